@@ -1,7 +1,7 @@
 //! The helps of errors. The compiler shows them for a constant; at run time, the alternate form of an error has them.
 //! Compares the windows that helps propose with the positions of windows, put down one by one.
 
-use crate::refused::refused;
+use crate::refused::{assert_errors, refused};
 use tensor_layout::axes::{E, F, G};
 use tensor_layout::operators::{
     Absent, AveragePooling, AveragedPadding, Convolution, DepthSpaceOrder, DepthToSpace1,
@@ -67,13 +67,14 @@ macro_rules! helped {
 fn output_paddings_that_fit() {
     let padded = |positions| Window::new().stride::<H>(3).output_padding::<H>(positions);
     let (input, size) = (image(1, 2, 3, 3), filter(2, 2, 1, 1));
-    refused(
-        transposed(padded(4), input, size, image(1, 2, 11, 3)),
-        "TransposedConvolution: the output padding along H is 4, but it is less than the stride, which is 3\n\
-         help: write `.output_padding::<H>(2)` or less",
-    );
-    let forward = convolved(padded(3), input, size, image(1, 2, 1, 3));
-    assert_help(forward, "help: leave out `output_padding`");
+    assert_errors! {
+        transposed(padded(4), input, size, image(1, 2, 11, 3)) =>
+            "TransposedConvolution: the output padding along H is 4, but it is less than the stride, which is 3\n\
+             help: write `.output_padding::<H>(2)` or less";
+        convolved(padded(3), input, size, image(1, 2, 1, 3)) =>
+            "Convolution: the output padding along H is 3, but only a transposed convolution has one\n\
+             help: leave out `output_padding`";
+    }
 }
 
 #[test]
@@ -97,35 +98,50 @@ fn numbers_of_channels_that_fit() {
             output,
         )
     };
-    helped! {
+    assert_errors! {
         // With 4 groups, the filter has 64 / 4 inputs, or the input has 32 * 4 channels.
         forward(64, (64, 32), 64, 4) =>
-            "help: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`";
+            "Convolution: axis I of `filter` is 32, but axis C of `input` is 64 in 4 groups, which gives 16\n\
+             help: write `I = 16` in the layout of `filter`, or `C = 128` in that of `input`";
         // 6 channels are 3 groups of 2.
         forward(6, (6, 2), 6, 1) =>
-            "help: write `I = 6` in the layout of `filter`, or `C = 2` in that of `input`, or `.groups(3)` of the \
+            "Convolution: axis I of `filter` is 2, but axis C of `input` is 6\n\
+             help: write `I = 6` in the layout of `filter`, or `C = 2` in that of `input`, or `.groups(3)` of the \
              window";
         // 4 does not divide 6.
-        forward(6, (6, 4), 6, 1) => "help: write `I = 6` in the layout of `filter`, or `C = 4` in that of `input`";
+        forward(6, (6, 4), 6, 1) =>
+            "Convolution: axis I of `filter` is 4, but axis C of `input` is 6\n\
+             help: write `I = 6` in the layout of `filter`, or `C = 4` in that of `input`";
         forward(3, (4, 3), 4, 2) =>
-            "help: write `C = 4` in the layout of `input`, or `.groups(..)` of a number that divides 3";
+            "Convolution: axis C of `input` is 3, which cannot be divided into 2 groups\n\
+             help: write `C = 4` in the layout of `input`, or `.groups(..)` of a number that divides 3";
         forward(4, (3, 2), 3, 2) =>
-            "help: write `O = 4` in the layout of `filter`, or `.groups(..)` of a number that divides 3";
+            "Convolution: axis O of `filter` is 3, which cannot be divided into 2 groups\n\
+             help: write `O = 4` in the layout of `filter`, or `.groups(..)` of a number that divides 3";
         forward(3, (64, 3), 32, 1) =>
-            "help: write `C = 64` in the layout of `output`, or `O = 32` in that of `filter`";
-        forward(3, (3, 3), 3, 0) => "help: write `.groups(1)` or more";
+            "Convolution: axis C of `output` is 32, but axis O of `filter` is 64\n\
+             help: write `C = 64` in the layout of `output`, or `O = 32` in that of `filter`";
+        forward(3, (3, 3), 3, 0) =>
+            "Convolution: the window has 0 groups, but there is at least 1\n\
+             help: write `.groups(1)` or more";
         // 32 filters for each of 2 groups make 64 channels, and 16 would make 32.
         backward(64, (32, 64), 32, 2) =>
-            "help: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`";
+            "TransposedConvolution: axis C of `output` is 32, but axis O of `filter` is 32 in 2 groups, which gives 64\n\
+             help: write `C = 64` in the layout of `output`, or `O = 16` in that of `filter`";
         // No number of filters or groups makes 33 channels.
-        backward(64, (32, 64), 33, 2) => "help: write `C = 64` in the layout of `output`";
+        backward(64, (32, 64), 33, 2) =>
+            "TransposedConvolution: axis C of `output` is 33, but axis O of `filter` is 32 in 2 groups, which gives 64\n\
+             help: write `C = 64` in the layout of `output`";
         backward(64, (32, 64), 64, 1) =>
-            "help: write `C = 32` in the layout of `output`, or `O = 64` in that of `filter`, or `.groups(2)` of the \
+            "TransposedConvolution: axis C of `output` is 64, but axis O of `filter` is 32\n\
+             help: write `C = 32` in the layout of `output`, or `O = 64` in that of `filter`, or `.groups(2)` of the \
              window";
         backward(64, (32, 16), 32, 1) =>
-            "help: write `I = 64` in the layout of `filter`, or `C = 16` in that of `input`";
+            "TransposedConvolution: axis I of `filter` is 16, but axis C of `input` is 64\n\
+             help: write `I = 64` in the layout of `filter`, or `C = 16` in that of `input`";
         backward(9, (4, 9), 8, 2) =>
-            "help: write `I = 10` in the layout of `filter`, or `.groups(..)` of a number that divides 9";
+            "TransposedConvolution: axis I of `filter` is 9, which cannot be divided into 2 groups\n\
+             help: write `I = 10` in the layout of `filter`, or `.groups(..)` of a number that divides 9";
     }
 }
 

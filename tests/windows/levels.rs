@@ -3,11 +3,11 @@
 
 use crate::card;
 use crate::list::{all, of_all_elements, owned};
+use crate::questions::Questions;
 use crate::runner::runner;
 use std::ffi::c_void;
 use tensor_layout::layout;
-use tensor_layout::operators::{ActivationGelu, AnyOperator, FeatureLevel, RunnerErrorKind};
-use tensor_layout::windows::AsWindows;
+use tensor_layout::operators::{ActivationGelu, FeatureLevel, RunnerErrorKind};
 use windows::Win32::AI::MachineLearning::DirectML::*;
 
 /// The levels that a device may have.
@@ -43,34 +43,20 @@ fn level_of(device: &IDMLDevice) -> FeatureLevel {
     levels.max().expect("it has one of them")
 }
 
-/// Returns whether the library makes the operator.
-fn is_made(device: &IDMLDevice, operator: &dyn AnyOperator) -> bool {
-    operator.with_raw(|desc| {
-        let mut made: Option<IDMLOperator> = None;
-        // SAFETY: everything that the description points to lives during the call.
-        unsafe { device.CreateOperator(desc.as_windows(), &mut made) }.is_ok()
-    })
-}
-
 /// Tests that the library owns each input that can be `OwnedByDml`, for the operators that it knows. The test on Linux
 /// asks an older library, which lacks four of them.
 #[test]
 fn levels_at_which_inputs_can_be_owned() {
     let card = card();
     let device_level = level_of(&card.directml);
-    let mut wrong = Vec::new();
-    let mut asked = 0;
+    let mut questions = Questions::of(card);
     for (name, slot, operator) in owned() {
-        if operator.feature_level() > device_level {
-            continue;
-        }
-        asked += 1;
-        if !is_made(&card.directml, &*operator) {
-            wrong.push(format!("{name}: input {slot}"));
+        if operator.feature_level() <= device_level {
+            let what = format!("{name} with input {slot} owned by DirectML");
+            operator.with_raw(|desc| questions.expect(true, desc, &what));
         }
     }
-    println!("{asked} inputs that can be owned");
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    questions.assert_agreement();
 }
 
 #[test]
@@ -78,16 +64,14 @@ fn levels_are_those_of_the_library() {
     let card = card();
     let device_level = level_of(&card.directml);
     println!("feature level {device_level}");
-    let mut wrong = Vec::new();
+    let mut questions = Questions::of(card);
     for (operator, _, name) in all().into_iter().chain(of_all_elements()) {
         let level = operator.feature_level();
-        let is_made = is_made(&card.directml, &*operator);
-        if is_made != (level <= device_level) {
-            let input = operator.inputs()[0].map(|input| (input.data_type(), input.rank()));
-            wrong.push(format!("{name}, {level}, {input:?}: made {is_made}"));
-        }
+        let output = operator.outputs()[0].map(|output| (output.data_type(), output.rank()));
+        let what = format!("{name} to {output:?}, which needs {level}");
+        operator.with_raw(|desc| questions.expect(level <= device_level, desc, &what));
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    questions.assert_agreement();
 }
 
 /// The last DirectML that is a part of Windows lacks this operator.

@@ -6,6 +6,9 @@
 
 #![cfg(windows)]
 
+#[path = "../operators/with_directml/described.rs"]
+#[allow(dead_code, reason = "the tests on Linux use the rest")]
+mod described;
 #[path = "../../examples/directml_convolution.rs"]
 #[expect(dead_code, reason = "`main` is that of the example")]
 mod directml_convolution;
@@ -31,8 +34,12 @@ mod operators;
 mod oracle;
 #[path = "../frames/published.rs"]
 mod published;
+mod questions;
 mod random;
 mod relayout;
+#[path = "../operators/with_directml/row_verdicts.rs"]
+#[allow(dead_code, reason = "the tests on Linux use the rest")]
+mod row_verdicts;
 mod runner;
 #[path = "../neighbours/shared.rs"]
 mod shared;

@@ -10,11 +10,11 @@ use crate::random_inputs::Met;
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
-use tensor_layout::dml::{Persistent, Temporary};
+use tensor_layout::dml::{Persistent, RawBindingDesc, Temporary};
 use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     ActivationSoftmax1, ElementWiseIdentity, InitializerBindings, Operator, OwnedByDml,
-    RawBindings, RawInitializerBindings, RawOperatorDesc,
+    RawOperatorDesc,
 };
 use tensor_layout::{C, H, W, layout};
 
@@ -110,24 +110,33 @@ impl<'a> Array<'a> {
     }
 }
 
-/// Bindings written by hand: inputs, outputs, temporary and persistent memory.
-#[derive(Clone, Copy)]
-struct ByHand<'a>(
-    &'a [Binding<'a>],
-    &'a [Binding<'a>],
-    Binding<'a>,
-    Option<Binding<'a>>,
-);
+/// A binding that borrows what it points to.
+///
+/// # Safety
+///
+/// It is a `DML_BINDING_DESC`.
+unsafe trait Borrows {}
+// SAFETY: it has the same fields.
+unsafe impl Borrows for Binding<'_> {}
+// SAFETY: it has the same fields.
+unsafe impl Borrows for RawBindingDesc<'_> {}
 
-/// Asks whether the library would take the bindings.
-fn expect(
+/// Bindings of the crate, or written by hand: inputs, outputs, temporary and persistent memory.
+#[derive(Clone, Copy)]
+struct Bound<'a, B>(&'a [B], &'a [B], B, Option<B>);
+
+/// Asks whether the device would survive the binding of these resources to an operator, or to its initialiser.
+fn expect<B: Borrows>(
     questions: &mut Questions,
     accepted: bool,
     desc: &RawOperatorDesc<'_>,
-    by_hand: ByHand<'_>,
+    bound: Bound<'_, B>,
     what: &str,
 ) {
-    let ByHand(inputs, outputs, temporary, persistent) = by_hand;
+    let Some(library) = questions.library else {
+        return;
+    };
+    let Bound(inputs, outputs, temporary, persistent) = bound;
     let persistent = persistent.as_ref();
     let to_bind = ToBind {
         input_count: inputs.len().try_into().expect("they are few"),
@@ -138,30 +147,10 @@ fn expect(
         persistent: persistent.map_or(ptr::null(), |one| (&raw const *one).cast()),
     };
     // SAFETY: each binding borrows the range that it points to, which has a resource of the library.
-    unsafe { questions.expect_bound(accepted, desc, &to_bind, what) };
-}
-
-/// Returns the bindings of the crate for the execution of an operator.
-fn to_execute(raw: &RawBindings<'_>) -> ToBind {
-    ToBind {
-        input_count: raw.inputs.len().try_into().expect("they are few"),
-        output_count: raw.outputs.len().try_into().expect("they are few"),
-        inputs: raw.inputs.as_ptr().cast(),
-        outputs: raw.outputs.as_ptr().cast(),
-        temporary: (&raw const raw.temporary).cast(),
-        persistent: (&raw const raw.persistent).cast(),
-    }
-}
-
-/// Returns the bindings of the crate for the initialisation of an operator.
-fn to_initialize(raw: &RawInitializerBindings<'_>) -> ToBind {
-    ToBind {
-        input_count: raw.inputs.len().try_into().expect("they are few"),
-        output_count: raw.outputs.len().try_into().expect("they are few"),
-        inputs: raw.inputs.as_ptr().cast(),
-        outputs: raw.outputs.as_ptr().cast(),
-        temporary: (&raw const raw.temporary).cast(),
-        persistent: ptr::null(),
+    let is_taken = unsafe { library.binds((&raw const *desc).cast(), &to_bind, what) };
+    if is_taken != accepted {
+        let answer = if accepted { "refuses" } else { "takes" };
+        questions.wrong.push(format!("DirectML {answer} {what}"));
     }
 }
 
@@ -228,7 +217,7 @@ fn tensors_at_execution() {
         let [input, output] =
             [0, 1].map(|slot: usize| Range::of(&memories[slot], offsets[slot], total));
         copy.with_raw(|desc| {
-            let by_hand = ByHand(
+            let by_hand = Bound(
                 &[input.binding()],
                 &[output.binding()],
                 NOTHING,
@@ -238,8 +227,9 @@ fn tensors_at_execution() {
             if let Some(bindings) = bindings {
                 assert_eq!(bindings.inputs()[0].buffer, input.resource, "{what}");
                 bindings.with_raw(|raw| {
-                    // SAFETY: the crate promises that the bindings are valid.
-                    unsafe { questions.expect_bound(true, desc, &to_execute(raw), &what) };
+                    let persistent = Some(raw.persistent);
+                    let bound = Bound(raw.inputs, raw.outputs, raw.temporary, persistent);
+                    expect(&mut questions, true, desc, bound, &what);
                 });
             }
         });
@@ -300,13 +290,13 @@ fn tensors_at_initialization() {
         let array = Array::of(&input);
         let output = Range::of(&memory, kept, size);
         copy.with_raw(|desc| {
-            let by_hand = ByHand(&[array.binding()], &[output.binding()], NOTHING, None);
+            let by_hand = Bound(&[array.binding()], &[output.binding()], NOTHING, None);
             expect(&mut questions, part.is_some(), desc, by_hand, &what);
             if let Some(part) = part {
                 let bindings = InitializerBindings::new([part.as_part()]);
                 bindings.expect("these are two resources").with_raw(|raw| {
-                    // SAFETY: the crate promises that the bindings are valid.
-                    unsafe { questions.expect_bound(true, desc, &to_initialize(raw), &what) };
+                    let bound = Bound(raw.inputs, raw.outputs, raw.temporary, None);
+                    expect(&mut questions, true, desc, bound, &what);
                 });
             }
         });
@@ -328,7 +318,7 @@ fn bindings_that_types_cannot_express() {
     let (inputs, outputs) = ([input.binding()], [output.binding()]);
     copy.with_raw(|desc| {
         let mut ask = |accepted, inputs: &[Binding<'_>], outputs: &[Binding<'_>], what: &str| {
-            let by_hand = ByHand(inputs, outputs, NOTHING, Some(NOTHING));
+            let by_hand = Bound(inputs, outputs, NOTHING, Some(NOTHING));
             expect(&mut questions, accepted, desc, by_hand, what);
         };
         ask(true, &inputs, &outputs, "a buffer each");
@@ -347,17 +337,16 @@ fn bindings_that_types_cannot_express() {
     copy.with_raw(|desc| {
         for size in [4, 256] {
             let more = Range::of(&other, 0, size);
-            let by_hand = ByHand(&inputs, &outputs, more.binding(), Some(NOTHING));
+            let by_hand = Bound(&inputs, &outputs, more.binding(), Some(NOTHING));
             expect(&mut questions, false, desc, by_hand, "temporary memory");
-            let by_hand = ByHand(&inputs, &outputs, NOTHING, Some(more.binding()));
+            let by_hand = Bound(&inputs, &outputs, NOTHING, Some(more.binding()));
             expect(&mut questions, false, desc, by_hand, "persistent memory");
         }
     });
     copy.with_raw(|desc| {
         let mut ask = |accepted, ranges: &[Range], what: &str| {
             let array = Array::of(ranges);
-            let by_hand = (&[array.binding()], &[NOTHING]);
-            let by_hand = ByHand(by_hand.0, by_hand.1, NOTHING, None);
+            let by_hand = Bound(&[array.binding()], &[NOTHING], NOTHING, None);
             expect(&mut questions, accepted, desc, by_hand, what);
         };
         let nothing = Range {
@@ -372,7 +361,7 @@ fn bindings_that_types_cannot_express() {
     });
     owned.with_raw(|desc| {
         let mut ask = |accepted, inputs: &[Binding<'_>], kept, what: &str| {
-            let by_hand = ByHand(inputs, &outputs, NOTHING, Some(kept));
+            let by_hand = Bound(inputs, &outputs, NOTHING, Some(kept));
             expect(&mut questions, accepted, desc, by_hand, what);
         };
         ask(false, &inputs, NOTHING, "what is owned, at execution");
@@ -387,7 +376,7 @@ fn bindings_that_types_cannot_express() {
                 let resource = library.make_resource(dimension, 1_024, flags, heap);
                 let input = Range { resource, ..input };
                 let input = [input.binding()];
-                let by_hand = ByHand(&input, &outputs, NOTHING, Some(NOTHING));
+                let by_hand = Bound(&input, &outputs, NOTHING, Some(NOTHING));
                 let what = format!("a resource of dimension {dimension} on heap {heap}");
                 expect(&mut questions, false, desc, by_hand, &what);
             }
@@ -437,12 +426,13 @@ fn temporary_memory() {
             let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));
             let temporary = Range::of(&memory, offset, size);
             let (inputs, outputs) = ([input.binding()], [output.binding()]);
-            let by_hand = ByHand(&inputs, &outputs, temporary.binding(), Some(NOTHING));
+            let by_hand = Bound(&inputs, &outputs, temporary.binding(), Some(NOTHING));
             expect(&mut questions, bindings.is_some(), desc, by_hand, &what);
             if let Some(bindings) = bindings {
                 bindings.with_raw(|raw| {
-                    // SAFETY: the crate promises that the bindings are valid.
-                    unsafe { questions.expect_bound(true, desc, &to_execute(raw), &what) };
+                    let persistent = Some(raw.persistent);
+                    let bound = Bound(raw.inputs, raw.outputs, raw.temporary, persistent);
+                    expect(&mut questions, true, desc, bound, &what);
                 });
             }
         });
@@ -452,7 +442,7 @@ fn temporary_memory() {
         let [from, to] = [(); 2].map(|()| memory_of(questions.library, BYTES));
         let [input, output] = [&from, &to].map(|memory| Range::of(memory, 0, BYTES));
         let (inputs, outputs) = ([input.binding()], [output.binding()]);
-        let by_hand = ByHand(&inputs, &outputs, NOTHING, Some(NOTHING));
+        let by_hand = Bound(&inputs, &outputs, NOTHING, Some(NOTHING));
         expect(&mut questions, false, desc, by_hand, "no temporary memory");
     });
     met.assert_often(50, &["accepted", "refused"]);

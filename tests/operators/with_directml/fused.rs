@@ -1,6 +1,7 @@
 //! Activations that an operator applies to its output: their descriptions, and the answers of the library.
 
-use crate::library::Library;
+use crate::described::expect_structure;
+use crate::questions::Questions;
 use crate::structures::read;
 use core::ffi::c_void;
 use core::ptr;
@@ -57,24 +58,6 @@ macro_rules! with_structure {
 /// Returns the field `FusedActivation` of an operator.
 fn activation_of(desc: &RawOperatorDesc<'_>) -> *const DML_OPERATOR_DESC {
     with_structure!(desc, structure => structure.FusedActivation)
-}
-
-/// Returns whether the library makes an operator with any activation with two numbers instead of its own.
-fn makes_with(
-    library: &Library,
-    desc: &RawOperatorDesc<'_>,
-    activation: &DML_OPERATOR_DESC,
-    question: &str,
-) -> bool {
-    with_structure!(desc, structure => {
-        structure.FusedActivation = activation;
-        let desc = DML_OPERATOR_DESC {
-            Type: DML_OPERATOR_TYPE(desc.kind),
-            Desc: (&raw const structure).cast(),
-        };
-        // SAFETY: the description is that of an operator. Its activation may be wrong.
-        unsafe { library.makes((&raw const desc).cast(), question) }
-    })
 }
 
 /// All activations, with their types and their numbers, as the header `DirectML.h` lists them.
@@ -170,36 +153,35 @@ fn structures() {
 /// The library accepts all activations that the crate accepts, and refuses all others.
 #[test]
 fn what_is_taken() {
-    let Some(library) = Library::get("what_is_taken") else {
-        return;
-    };
+    let mut questions = Questions::of("what_is_taken");
     for name in OPERATORS {
         let relu = with(name, FusedActivation::Relu).expect("all take it");
         for (activation, kind, numbers) in ACTIVATIONS {
-            let question = format!("{name} with {activation:?}");
-            let is_taken = if let Some(operator) = with(name, activation) {
-                assert!(operator.feature_level() <= FeatureLevel::V6_2, "{question}");
-                let desc = |raw: &RawOperatorDesc<'_>| {
-                    // SAFETY: the description is that of an operator.
-                    unsafe { library.makes((&raw const *raw).cast(), &question) }
-                };
-                assert!(operator.with_raw(desc), "{question}");
-                true
-            } else {
-                false
-            };
+            let what = format!("{name} with {activation:?}");
+            let operator = with(name, activation);
+            if let Some(operator) = &operator {
+                assert!(operator.feature_level() <= FeatureLevel::V6_2, "{what}");
+                operator.with_raw(|desc| questions.expect(true, desc, &what));
+            }
             let mut all = [0.0; 4];
             let first = if kind == 8 { 2 } else { 0 };
             all[first..first + numbers.len()].copy_from_slice(numbers);
-            let desc = Numbers([ptr::null(); 2], all);
-            let desc = DML_OPERATOR_DESC {
+            let numbers = Numbers([ptr::null(); 2], all);
+            let activation = DML_OPERATOR_DESC {
                 Type: DML_OPERATOR_TYPE(kind),
-                Desc: (&raw const desc).cast(),
+                Desc: (&raw const numbers).cast(),
             };
-            let is_made = relu.with_raw(|raw| makes_with(library, raw, &desc, &question));
-            assert_eq!(is_made, is_taken, "{question}");
+            // The operator with this activation instead of its own.
+            relu.with_raw(|desc| {
+                with_structure!(desc, structure => {
+                    structure.FusedActivation = &raw const activation;
+                    let kind = DML_OPERATOR_TYPE(desc.kind);
+                    expect_structure(&mut questions, operator.is_some(), kind, &structure, &what);
+                });
+            });
         }
     }
+    questions.assert_agreement();
 }
 
 #[test]

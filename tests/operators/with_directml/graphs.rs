@@ -63,37 +63,17 @@ fn read(raw: &RawGraphDesc<'_>) -> (DML_GRAPH_DESC, Edges) {
     }
     // SAFETY: the structure of `windows` has fields of the same types at the same offsets.
     let graph = unsafe { *(&raw const *raw).cast::<DML_GRAPH_DESC>() };
-    let inputs =
-        list(graph.InputEdges, graph.InputEdgeCount, 1).map(|edge: DML_INPUT_GRAPH_EDGE_DESC| {
-            (
-                edge.GraphInputIndex,
-                edge.ToNodeIndex,
-                edge.ToNodeInputIndex,
-            )
-        });
-    let outputs = list(graph.OutputEdges, graph.OutputEdgeCount, 2).map(
-        |edge: DML_OUTPUT_GRAPH_EDGE_DESC| {
-            (
-                edge.FromNodeIndex,
-                edge.FromNodeOutputIndex,
-                edge.GraphOutputIndex,
-            )
-        },
-    );
-    let inner = list(graph.IntermediateEdges, graph.IntermediateEdgeCount, 3).map(
-        |edge: DML_INTERMEDIATE_GRAPH_EDGE_DESC| {
-            (
-                edge.FromNodeIndex,
-                edge.FromNodeOutputIndex,
-                edge.ToNodeIndex,
-                edge.ToNodeInputIndex,
-            )
-        },
-    );
+    let inputs = list::<DML_INPUT_GRAPH_EDGE_DESC>(graph.InputEdges, graph.InputEdgeCount, 1);
+    let outputs = list::<DML_OUTPUT_GRAPH_EDGE_DESC>(graph.OutputEdges, graph.OutputEdgeCount, 2);
+    let (inner, count) = (graph.IntermediateEdges, graph.IntermediateEdgeCount);
+    let inner = list::<DML_INTERMEDIATE_GRAPH_EDGE_DESC>(inner, count, 3);
+    #[rustfmt::skip]
     let edges = Edges {
-        inputs: inputs.collect(),
-        outputs: outputs.collect(),
-        inner: inner.collect(),
+        inputs: inputs.map(|edge| (edge.GraphInputIndex, edge.ToNodeIndex, edge.ToNodeInputIndex)).collect(),
+        outputs: outputs.map(|edge| (edge.FromNodeIndex, edge.FromNodeOutputIndex, edge.GraphOutputIndex)).collect(),
+        inner: inner
+            .map(|edge| (edge.FromNodeIndex, edge.FromNodeOutputIndex, edge.ToNodeIndex, edge.ToNodeInputIndex))
+            .collect(),
     };
     // SAFETY: the list has as many nodes as the structure says.
     let nodes = unsafe { slice::from_raw_parts(graph.Nodes, graph.NodeCount as usize) };
@@ -115,21 +95,32 @@ fn pretended(graph: &Graph<'_>) -> Vec<*mut c_void> {
     graph.operators().map(|_| ptr::dangling_mut()).collect()
 }
 
+/// Returns an operator of the library, for a graph.
+fn made(library: &Library, operator: &dyn AnyOperator, question: &str) -> *mut c_void {
+    operator.with_raw(|desc| {
+        // SAFETY: the description is that of an operator.
+        let made = unsafe { library.graph_operator((&raw const *desc).cast(), question) };
+        assert!(!made.is_null(), "{question}");
+        made
+    })
+}
+
 /// Returns whether the library compiles a graph of this crate.
 pub(crate) fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> bool {
-    let operators = graph.operators().map(|operator| {
-        operator.with_raw(|desc| {
-            // SAFETY: the description is that of an operator.
-            let made = unsafe { library.graph_operator((&raw const *desc).cast(), question) };
-            assert!(!made.is_null(), "{question}");
-            made
-        })
-    });
+    let operators = graph.operators();
+    let operators = operators.map(|operator| made(library, operator, question));
     let compiled = graph.with_raw(operators, |raw| {
         // SAFETY: the operators have just been made.
         unsafe { library.compiles((&raw const *raw).cast(), question) }
     });
     compiled.expect("it is complete")
+}
+
+/// Asserts that the library, if it is there, compiles a graph.
+fn assert_compiled(test: &str, graph: &Graph<'_>) {
+    if let Some(library) = Library::get(test) {
+        assert!(compiles(library, graph, test), "{test}");
+    }
 }
 
 /// Returns a graph with a layer whose output is used three times, a shared input, and two outputs of one
@@ -181,17 +172,14 @@ fn nodes_and_edges() {
 
 #[test]
 fn the_library_compiles_them() {
-    let Some(library) = Library::get("the_library_compiles_them") else {
-        return;
-    };
-    assert!(compiles(library, &network(), "a network"));
+    assert_compiled("a network", &network());
 
     // A graph that uses one of two outputs.
     let mut graph = Graph::new();
     let planes = graph.input("planes");
     let (_, indices) = graph.apply(&POOL, (planes,));
     graph.output("indices", indices);
-    assert!(compiles(library, &graph, "one output of two"));
+    assert_compiled("one output of two", &graph);
 
     // A tensor is transposed. The next node reads it in its new storage.
     let mut graph = Graph::new();
@@ -199,7 +187,7 @@ fn the_library_compiles_them() {
     let planes = graph.apply(&TO_PLANES, (photo,));
     let sum = graph.apply(&SUM, (planes, planes));
     graph.output("sum", sum);
-    assert!(compiles(library, &graph, "a transposed tensor"));
+    assert_compiled("a transposed tensor", &graph);
 }
 
 #[test]
@@ -266,9 +254,7 @@ fn given_strides_are_compared() {
             ElementWiseIdentity takes 10";
     }
     graph.output("output", second);
-    if let Some(library) = Library::get("given_strides_are_compared") {
-        assert!(compiles(library, &graph, "given strides"));
-    }
+    assert_compiled("given_strides_are_compared", &graph);
 }
 
 /// Values must have the same names of sizes, and their numbers are compared. An error names a wrong size, and not the
@@ -321,9 +307,7 @@ fn a_shared_scale() {
         graph.output(name, value);
     }
     graph.output("first", first);
-    if let Some(library) = Library::get("a_shared_scale") {
-        assert!(compiles(library, &graph, "a shared scale"));
-    }
+    assert_compiled("a_shared_scale", &graph);
 
     // Sizes known at run time.
     let quantize = |rows, columns, scales| {
@@ -392,13 +376,7 @@ fn what_only_types_see() {
     let copy = same.apply(&wide, (input,));
     let copy = same.apply(&wide, (copy,));
     same.output("copy", copy);
-    let make = |operator: &dyn AnyOperator| {
-        operator.with_raw(|desc| {
-            // SAFETY: the description is that of an operator.
-            unsafe { library.graph_operator((&raw const *desc).cast(), "other sizes") }
-        })
-    };
-    let operators = [make(&wide), make(&high)];
+    let operators = [&wide, &high].map(|operator| made(library, operator, "other sizes"));
     let is_compiled = same.with_raw(operators, |raw| {
         // SAFETY: the operators have just been made.
         unsafe { library.compiles((&raw const *raw).cast(), "other sizes") }
@@ -526,11 +504,7 @@ fn inputs_that_no_node_takes() {
     let sum = complete.apply(&SUM, (planes, planes));
     complete.output("sum", sum);
     let question = "an input that no node takes";
-    let operator = SUM.with_raw(|desc| {
-        // SAFETY: the description is that of an operator.
-        unsafe { library.graph_operator((&raw const *desc).cast(), question) }
-    });
-    let is_compiled = complete.with_raw([operator], |raw| {
+    let is_compiled = complete.with_raw([made(library, &SUM, question)], |raw| {
         let (mut desc, _) = read(raw);
         assert_eq!(desc.InputCount, 1);
         desc.InputCount = 2;

@@ -1,7 +1,7 @@
 //! The feature levels of operators: those of DirectML's header and pages, and those of the library.
 
-use crate::library::Library;
 use crate::list::{all, of_all_elements};
+use crate::questions::Questions;
 use crate::verdicts::LEVEL;
 use half::f16;
 use tensor_layout::operators::FeatureLevel::*;
@@ -123,20 +123,11 @@ fn levels_of_modes() {
 /// The library has level 6.2. It makes exactly the operators that need level 6.2 or less.
 #[test]
 fn levels_are_those_of_the_library() {
-    let Some(library) = Library::get("levels_are_those_of_the_library") else {
-        return;
-    };
+    let mut questions = Questions::of("levels_are_those_of_the_library");
     for (operator, _, name) in all().into_iter().chain(of_all_elements()) {
         let level = operator.feature_level();
-        let is_made = operator.with_raw(|desc| {
-            // SAFETY: the description is that of an operator.
-            unsafe { library.makes((&raw const *desc).cast(), name) }
-        });
-        assert_eq!(
-            is_made,
-            level <= LEVEL,
-            "{name}, {level}: {operator:?}",
-            operator = operator.inputs()
-        );
+        let what = format!("{name} to {:?}, which needs {level}", operator.outputs());
+        operator.with_raw(|desc| questions.expect(level <= LEVEL, desc, &what));
     }
+    questions.assert_agreement();
 }

@@ -3,6 +3,7 @@
 
 use crate::described::{Described, expect_structure, with_all, words_of};
 use crate::questions::{Questions, Tensor, short, total_bytes};
+use crate::verdicts::expect_joined;
 use tensor_layout::dml::{HasDataType, TensorDesc};
 use tensor_layout::operators::elements::{
     AnyElements, ElementOf, NumberElements, ResampledElements,
@@ -26,10 +27,6 @@ fn grid([h, w]: [usize; 2]) -> Mapping<Grid> {
     Grid::with((H(h), W(w))).expect("memory could hold it")
 }
 
-fn boxed(operator: impl AnyOperator + 'static) -> Box<dyn AnyOperator> {
-    Box::new(operator)
-}
-
 fn repeated(h: usize, w: usize) -> Mapping<Repeated> {
     Repeated::with((H(h), W(w))).expect("memory could hold it")
 }
@@ -37,6 +34,19 @@ fn repeated(h: usize, w: usize) -> Mapping<Repeated> {
 fn packed<T: HasDataType>(sizes: &[usize]) -> Tensor {
     let sizes: Vec<_> = sizes.iter().copied().map(short).collect();
     Tensor::packed(T::DATA_TYPE as i32, &sizes)
+}
+
+/// Asserts that this crate and the library take an operator, or that this crate refuses it.
+fn judge(
+    questions: &mut Questions,
+    accepted: bool,
+    ours: Result<impl Operator, OperatorError>,
+    what: &str,
+) {
+    assert_eq!(ours.is_ok(), accepted, "{what}");
+    if let Ok(ours) = ours {
+        ours.with_raw(|desc| questions.expect(true, desc, what));
+    }
 }
 
 /// Asks about the maximum number of positions, which is 2^32 - 1, for any number of shared elements.
@@ -63,14 +73,8 @@ fn positions_of<T: ElementOf<AnyElements> + ElementOf<NumberElements>>(questions
             let window = SliceWindow::new().range::<H>(0..1);
             Slice1::<T, Repeated, Grid>::with(window, repeated(h, w), grid([1, w]))
         };
-        assert_eq!(reduced(h).is_ok(), accepted, "{what}");
-        assert_eq!(slice(h).is_ok(), accepted, "{what}");
-        for operator in [reduced(h).ok().map(boxed), slice(h).ok().map(boxed)]
-            .into_iter()
-            .flatten()
-        {
-            operator.with_raw(|desc| questions.expect(true, desc, &what));
-        }
+        judge(questions, accepted, reduced(h), &what);
+        judge(questions, accepted, slice(h), &what);
         // Fewer positions fit in any case.
         let (reduced, slice) = (reduced(1).expect("it fits"), slice(1).expect("it fits"));
         let all: [(&dyn AnyOperator, usize, usize); 2] = [(&reduced, 5, 1), (&slice, 6, 0)];
@@ -113,24 +117,12 @@ fn joined_of<T: ElementOf<AnyElements>>(questions: &mut Questions) {
         let what = format!("{all:?} of type {}", T::DATA_TYPE as i32);
         let [a, b, both] = all.map(grid);
         let joined = Join::<T, H, (Grid, Grid), Grid>::with((a, b), both);
-        assert_eq!(joined.is_ok(), accepted, "{what}");
-        if let Ok(joined) = joined {
-            joined.with_raw(|desc| questions.expect(true, desc, &what));
-        }
+        judge(questions, accepted, joined, &what);
+        // What is split may be as long as it wants.
         let split = Split::<T, H, Grid, (Grid, Grid)>::with(both, (a, b));
-        let split = split.expect("it may be as long as it wants");
-        split.with_raw(|desc| questions.expect(true, desc, &what));
-
+        judge(questions, true, split, &what);
         let tensors = all.map(|sizes| packed::<T>(&sizes));
-        with_all(&tensors, &mut Vec::new(), &mut |raw| {
-            let join = theirs::DML_JOIN_OPERATOR_DESC {
-                InputCount: 2,
-                InputTensors: raw.as_ptr(),
-                OutputTensor: &raw const raw[2],
-                Axis: 0,
-            };
-            expect_structure(questions, accepted, theirs::DML_OPERATOR_JOIN, &join, &what);
-        });
+        expect_joined(questions, accepted, &tensors, 0, &what);
     }
 }
 
@@ -146,29 +138,14 @@ fn lengths_of_what_is_joined() {
     assert!(join.is_err());
     let far = Far::with((H(2),)).expect("memory could hold it");
     let join = Join::<f32, H, (Far,), Grid>::with((far,), grid([2, 1]));
-    join.expect("there are two")
-        .with_raw(|desc| questions.expect(true, desc, "two that are far apart"));
+    judge(&mut questions, true, join, "two that are far apart");
     let input = Tensor {
         total_bytes: 1 << 32,
         strides: Some(vec![0, 1]),
         ..packed::<f32>(&[2, 1 << 30])
     };
     let output = packed::<f32>(&[2, 1 << 30]);
-    with_all(&[input, output], &mut Vec::new(), &mut |raw| {
-        let join = theirs::DML_JOIN_OPERATOR_DESC {
-            InputCount: 1,
-            InputTensors: raw.as_ptr(),
-            OutputTensor: &raw const raw[1],
-            Axis: 0,
-        };
-        expect_structure(
-            &mut questions,
-            false,
-            theirs::DML_OPERATOR_JOIN,
-            &join,
-            "a repeated row",
-        );
-    });
+    expect_joined(&mut questions, false, &[input, output], 0, "a repeated row");
     questions.assert_agreement();
 }
 
@@ -197,11 +174,8 @@ fn lengths_of_what_is_padded() {
                     let mode = PaddingMode::Edge;
                     $name::<$T, Grid, Grid>::with(mode, margins, grid(from), grid(to))
                 };
-                let ours = operator([h, w], padded);
-                assert_eq!(ours.is_ok(), accepted, "{what}");
-                if let Ok(ours) = ours {
-                    ours.with_raw(|desc| questions.expect(true, desc, &what));
-                } else {
+                judge(&mut questions, accepted, operator([h, w], padded), &what);
+                if !accepted {
                     // A smaller tensor may have these margins.
                     let less = [1, 1 + padded[1] - w];
                     let less = operator([1, 1], less).expect("that is short enough");
@@ -244,10 +218,7 @@ fn resampled_of<T: ElementOf<ResampledElements>>(questions: &mut Questions) {
     ] {
         let what = format!("{from} positions resampled to {to}");
         let ours = Resample::<T, Line, Line>::with(resampling, line(from), line(to));
-        assert_eq!(ours.is_ok(), accepted, "{what}");
-        if let Ok(ours) = ours {
-            ours.with_raw(|desc| questions.expect(true, desc, &what));
-        }
+        judge(questions, accepted, ours, &what);
         let tensors = [from, to].map(|size| packed::<T>(&[1, 1, 1, size]));
         #[expect(
             clippy::cast_possible_truncation,
@@ -289,25 +260,17 @@ fn parts_of_long_tensors() {
         TWO_TO_THE_31 + 1,
         4_294_967_280,
     ] {
+        let mut ask = |window, taken| {
+            let part = Slice1::<u8, Line, Line>::with(window, line(size), line(taken));
+            let what = format!("{taken} of {size} positions by {window:?}");
+            judge(&mut questions, true, part, &what);
+        };
         for stride in [1, -1, 2, -2, i32::MAX, i32::MIN] {
             let taken = 1 + (size - 1) / stride.unsigned_abs() as usize;
-            let part = Slice1::<u8, Line, Line>::with(
-                SliceWindow::new().stride::<W>(stride),
-                line(size),
-                line(taken),
-            );
-            let what = format!("{taken} of {size} positions by steps of {stride}");
-            part.expect("they are as many")
-                .with_raw(|desc| questions.expect(true, desc, &what));
+            ask(SliceWindow::new().stride::<W>(stride), taken);
         }
         let end = short(size);
-        let last = Slice1::<u8, Line, Line>::with(
-            SliceWindow::new().range::<W>(end - 1..end),
-            line(size),
-            line(1),
-        );
-        last.expect("it is there")
-            .with_raw(|desc| questions.expect(true, desc, &format!("the last of {size}")));
+        ask(SliceWindow::new().range::<W>(end - 1..end), 1);
     }
     questions.assert_agreement();
 }

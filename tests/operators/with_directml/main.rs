@@ -34,6 +34,7 @@ mod random_inputs;
 mod reader;
 #[path = "../../refused.rs"]
 mod refused;
+mod row_verdicts;
 mod structures;
 #[path = "../../support.rs"]
 mod support;

@@ -1,14 +1,14 @@
-//! Attention, compared with the formula of its page. For random sizes, also compares the answers of DirectML itself.
+//! Attention, compared with the formula of its page.
 
 use super::*;
-use tensor_layout::axes::{D, E, K, L, P, S, T};
+use crate::described::{expect_structure, with_all};
+use crate::list::{self, packed};
+use crate::questions::{Questions, Tensor, short};
+use std::ptr;
+use tensor_layout::axes::{D, K, L, P, S, T};
 use tensor_layout::operators::{Absent, AttentionHeads, MultiheadAttention1, OwnedByDml};
-use tensor_layout::windows::AsWindows;
-use tensor_layout::{
-    C, DynC, DynD, DynE, DynH, DynK, DynL, DynN, DynP, DynS, DynT, H, N, SharedStrides,
-    TensorLayout, layout,
-};
-use windows::Win32::AI::MachineLearning::DirectML::*;
+use tensor_layout::{C, H, N, layout};
+use windows::Win32::AI::MachineLearning::DirectML::{DML_OPERATOR_TYPE, DML_TENSOR_DESC};
 
 /// Returns a number from -2 to 2.
 fn fraction(number: i8) -> f32 {
@@ -343,41 +343,7 @@ fn past_in_place() -> Result<()> {
     )
 }
 
-/// A tensor of random sizes, with random strides.
-struct Drawn {
-    sizes: Vec<usize>,
-    strides: Vec<usize>,
-}
-
-impl Drawn {
-    /// Draws the strides of a tensor. Along an axis of an input, all positions may share an element.
-    fn new(random: &mut Random, slot: usize, sizes: &[usize]) -> Self {
-        let mut of_five = [1; 5];
-        of_five[..sizes.len()].copy_from_slice(sizes);
-        let mut strides = random.strides(of_five)[..sizes.len()].to_vec();
-        for stride in &mut strides {
-            if slot < 12 && random.one_in(8) {
-                *stride = 0;
-            }
-        }
-        Drawn {
-            sizes: sizes.to_vec(),
-            strides,
-        }
-    }
-}
-
-/// Returns the mapping of a drawn tensor: `drawn!(tensor; N, S, C)`.
-macro_rules! drawn {
-    ($drawn:expr; $($axis:ident),+) => {{
-        let (mut sizes, mut strides) = ($drawn.sizes.iter(), $drawn.strides.iter());
-        let sizes = ($($axis(*sizes.next().expect("as many as axes")),)+);
-        let strides = ($($axis(*strides.next().expect("as many as axes")),)+);
-        Mapping::try_from_strides(sizes, strides)?
-    }};
-}
-
-/// DirectML's structure, with the tensors in the order of the slots.
+/// `DML_MULTIHEAD_ATTENTION1_OPERATOR_DESC`, with the tensors in the order of the slots.
 #[repr(C)]
 struct RawAttention {
     tensors: [*const DML_TENSOR_DESC; 15],
@@ -387,207 +353,44 @@ struct RawAttention {
     mask: i32,
 }
 
-/// Returns whether DirectML makes an attention of these tensors, none of which comes from this crate.
-fn is_made(card: &Card, tensors: &[(usize, bool, &Drawn)], heads: [u32; 2], mask: i32) -> bool {
-    let small = |number: &usize| u32::try_from(*number).expect("it is small");
-    let numbers: Vec<[Vec<u32>; 2]> = tensors
-        .iter()
-        .map(|(slot, _, drawn)| {
-            // For a mask with lengths, DirectML wants another first axis.
-            let first = (*slot == 7 && mask == 1).then_some(1);
-            [&drawn.sizes, &drawn.strides]
-                .map(|all| first.into_iter().chain(all.iter().map(small)).collect())
-        })
-        .collect();
-    let mut buffers = [const { None::<DML_BUFFER_TENSOR_DESC> }; 15];
-    for ((slot, is_number, drawn), [sizes, strides]) in tensors.iter().zip(&numbers) {
-        let last = drawn.sizes.iter().zip(&drawn.strides);
-        let last: usize = last.map(|(size, stride)| (size - 1) * stride).sum();
-        buffers[*slot] = Some(DML_BUFFER_TENSOR_DESC {
-            DataType: if *is_number {
-                DML_TENSOR_DATA_TYPE_INT32
-            } else {
-                DML_TENSOR_DATA_TYPE_FLOAT32
-            },
-            Flags: DML_TENSOR_FLAG_NONE,
-            DimensionCount: small(&sizes.len()),
-            Sizes: sizes.as_ptr(),
-            Strides: strides.as_ptr(),
-            TotalTensorSizeInBytes: 4 * (last as u64 + 1),
-            GuaranteedBaseOffsetAlignment: 0,
+/// DirectML takes exactly the numbers of heads that this crate takes.
+#[test]
+fn numbers_of_heads() {
+    let mut questions = Questions::of(card());
+    let counts = || (1..=4).flat_map(|queries| (1..=4).map(move |keys| [queries, keys]));
+    for ([q, k], heads) in counts().flat_map(|fit| counts().map(move |heads| (fit, heads))) {
+        // A head has 2 elements of queries and keys, and 3 elements of values.
+        let sizes = [[1, 5, 2 * q], [1, 7, 2 * k], [1, 7, 3 * k], [1, 5, 3 * q]];
+        let [query, output] = [0, 3].map(|slot| packed::<list::Queries>(&sizes[slot]));
+        let [key, value] = [1, 2].map(|slot| packed::<list::Keys>(&sizes[slot]));
+        let heads = heads.map(short);
+        #[rustfmt::skip]
+        let ours = MultiheadAttention1::<
+            f32, list::Queries, list::Keys, list::Keys, Absent, Absent, Absent, Absent, Absent, Absent, Absent, Absent,
+            Absent, list::Queries, Absent, Absent,
+        >::with(
+            AttentionHeads::new(heads[0]).key_value_heads(heads[1]), 0.5, query, key, value, Absent, Absent, Absent,
+            Absent, Absent, Absent, Absent, Absent, Absent, output, Absent, Absent,
+        );
+        let tensors = sizes.map(|sizes| Tensor::packed(1, &sizes.map(short)));
+        with_all(&tensors, &mut Vec::new(), &mut |raw| {
+            let mut tensors = [ptr::null(); 15];
+            for (slot, raw) in [0, 1, 2, 12].into_iter().zip(raw) {
+                tensors[slot] = &raw const *raw;
+            }
+            let attention = RawAttention {
+                tensors,
+                scale: 0.5,
+                mask_filter_value: -10_000.0,
+                heads,
+                mask: 0,
+            };
+            let (kind, what) = (
+                DML_OPERATOR_TYPE(172),
+                format!("{heads:?} heads of {sizes:?}"),
+            );
+            expect_structure(&mut questions, ours.is_ok(), kind, &attention, &what);
         });
     }
-    let descs = buffers.each_ref().map(|buffer| {
-        buffer.as_ref().map(|buffer| DML_TENSOR_DESC {
-            Type: DML_TENSOR_TYPE_BUFFER,
-            Desc: std::ptr::from_ref(buffer).cast_mut().cast(),
-        })
-    });
-    let raw = RawAttention {
-        tensors: descs
-            .each_ref()
-            .map(|desc| desc.as_ref().map_or(std::ptr::null(), std::ptr::from_ref)),
-        scale: 0.5,
-        mask_filter_value: -10_000.0,
-        heads,
-        mask,
-    };
-    let desc = DML_OPERATOR_DESC {
-        Type: DML_OPERATOR_TYPE(172),
-        Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
-    };
-    let mut made: Option<IDMLOperator> = None;
-    // SAFETY: everything that the description points to lives during the call.
-    unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
-}
-
-/// Tests random sizes, half of them with a wrong one. DirectML makes exactly the attentions that this crate makes.
-#[test]
-#[expect(
-    clippy::too_many_lines,
-    reason = "one question for each combination of slots"
-)]
-fn random_sizes() -> Result<()> {
-    type Queries = TensorLayout<(DynN, DynS, DynC), SharedStrides>;
-    type Keys = TensorLayout<(DynN, DynK, DynC), SharedStrides>;
-    type Stack = TensorLayout<(DynN, DynS, DynH, DynT, DynD), SharedStrides>;
-    type Pairs = TensorLayout<(DynN, DynK, DynH, DynT, DynD), SharedStrides>;
-    type Bias = TensorLayout<(DynC,), SharedStrides>;
-    type Each = TensorLayout<(DynN, DynH, DynS, DynL), SharedStrides>;
-    type Lengths = TensorLayout<(DynN,), SharedStrides>;
-    type Edges = TensorLayout<(DynE, DynN), SharedStrides>;
-    type All = TensorLayout<(DynE,), SharedStrides>;
-    type Past = TensorLayout<(DynN, DynH, DynP, DynD), SharedStrides>;
-    type Present = TensorLayout<(DynN, DynH, DynL, DynD), SharedStrides>;
-
-    let (card, mut random) = (card(), Random::new(31));
-    let (mut made, mut refused) = (0, 0);
-    for _ in 0..120 {
-        let [n, s, k, p] = [3, 4, 4, 3].map(|most| random.between(1, most));
-        let [key_heads, groups, d, v] = [2, 2, 4, 4].map(|most| random.between(1, most));
-        let heads = key_heads * groups;
-        // The sizes of slots, by their numbers. Those of masks and of lengths are for integers.
-        let queries = (0, false, vec![n, s, heads * d]);
-        let keys = (1, false, vec![n, k, key_heads * d]);
-        let values = |v: usize, k: usize| (2, false, vec![n, k, key_heads * v]);
-        let output = |v: usize| (12, false, vec![n, s, heads * v]);
-        let present = |l: usize, v: usize| {
-            [
-                (13, false, vec![n, key_heads, l, d]),
-                (14, false, vec![n, key_heads, l, v]),
-            ]
-        };
-        macro_rules! judge {
-            (
-                $shared:expr, $mask:literal, [$($sizes:expr),*];
-                $($Slot:ty = $slot:literal($($axis:ident),*)),* $(,)?
-            ) => {{
-                let mut slots: Vec<(usize, bool, Vec<usize>)> = vec![$($sizes),*];
-                slots.sort();
-                let mut counts = if $shared { [heads, key_heads] } else { [key_heads; 2] };
-                // One size or one number of heads may be wrong.
-                let size = if random.one_in(2) { random.between(0, slots.len()) } else { usize::MAX };
-                if let Some((_, _, sizes)) = slots.get_mut(size) {
-                    let axis = random.between(0, sizes.len() - 1);
-                    sizes[axis] = random.between(1, 2 * sizes[axis]);
-                } else if size == slots.len() {
-                    counts[random.between(0, 1)] = random.between(1, 4);
-                }
-                let slots: Vec<(usize, bool, Drawn)> = slots
-                    .into_iter()
-                    .map(|(slot, is_number, sizes)| (slot, is_number, Drawn::new(&mut random, slot, &sizes)))
-                    .collect();
-                let slot = |wanted: usize| {
-                    &slots.iter().find(|(slot, ..)| *slot == wanted).expect("it is there").2
-                };
-                let _ = &slot;
-                let [queries, keys] = counts.map(|count| u32::try_from(count).expect("it is small"));
-                let ours = MultiheadAttention1::<f32, $($Slot),*>::with(
-                    AttentionHeads::new(queries).key_value_heads(keys),
-                    0.5,
-                    $(judge!(@mapping slot $slot $($axis)*)),*
-                );
-                let asked: Vec<_> = slots.iter().map(|(slot, number, drawn)| (*slot, *number, drawn)).collect();
-                let theirs = is_made(&card, &asked, [queries, keys], $mask);
-                let sizes: Vec<_> = slots.iter().map(|(slot, _, drawn)| (slot, &drawn.sizes)).collect();
-                assert_eq!(ours.is_ok(), theirs, "{ours:?}: {sizes:?}, heads {counts:?}");
-                if let Ok(ours) = ours {
-                    ours.with_raw(|desc| {
-                        let mut operator: Option<IDMLOperator> = None;
-                        // SAFETY: everything that the description points to lives during the call.
-                        unsafe { card.directml.CreateOperator(desc.as_windows(), &mut operator) }
-                    })?;
-                    made += 1;
-                } else {
-                    refused += 1;
-                }
-            }};
-            (@mapping $of:ident $slot:literal) => { Absent };
-            (@mapping $of:ident $slot:literal $($axis:ident)+) => { drawn!($of($slot); $($axis),+) };
-        }
-        let bias = |v: usize| (6, false, vec![heads * d + key_heads * (d + v)]);
-        let alone_bias = (6, false, vec![3 * key_heads * d]);
-        let each = |slot: usize, l: usize| (slot, slot == 7, vec![n, heads, s, l]);
-        let past_key = (9, false, vec![n, key_heads, p, d]);
-        let past_value = (10, false, vec![n, key_heads, p, v]);
-        let [new_key, new_value] = present(k, v);
-        let [all_key, all_value] = present(p + k, v);
-        judge!(
-            true, 1,
-            [queries.clone(), keys.clone(), values(v, k), bias(v), (7, true, vec![n]), output(v), new_key, new_value];
-            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
-            Bias = 6(C), Lengths = 7(N), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
-            Queries = 12(N, S, C), Present = 13(N, H, L, D), Present = 14(N, H, L, D),
-        );
-        judge!(
-            true, 4,
-            [queries.clone(), keys.clone(), values(v, k), each(7, p + k), past_key.clone(), past_value.clone(),
-                output(v), all_key.clone()];
-            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
-            Absent = 6(), Each = 7(N, H, S, L), Absent = 8(), Past = 9(N, H, P, D), Past = 10(N, H, P, D),
-            Absent = 11(), Queries = 12(N, S, C), Present = 13(N, H, L, D), Absent = 14(),
-        );
-        judge!(
-            true, 0,
-            [queries.clone(), keys.clone(), values(v, k), each(8, p + k), past_key, past_value, output(v),
-                all_value.clone()];
-            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
-            Absent = 6(), Absent = 7(), Each = 8(N, H, S, L), Past = 9(N, H, P, D), Past = 10(N, H, P, D),
-            Absent = 11(), Queries = 12(N, S, C), Absent = 13(), Present = 14(N, H, L, D),
-        );
-        judge!(
-            false, 0,
-            [values(v, s), (3, false, vec![n, s, key_heads, 2, d]), (12, false, vec![n, s, key_heads * v])];
-            Absent = 0(), Absent = 1(), Keys = 2(N, K, C), Stack = 3(N, S, H, T, D), Absent = 4(), Absent = 5(),
-            Absent = 6(), Absent = 7(), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
-            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
-        );
-        judge!(
-            true, 2,
-            [queries.clone(), (4, false, vec![n, k, key_heads, 2, d]), (7, true, vec![2, n]), output(d)];
-            Queries = 0(N, S, C), Absent = 1(), Absent = 2(), Absent = 3(), Pairs = 4(N, K, H, T, D), Absent = 5(),
-            Absent = 6(), Edges = 7(E, N), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
-            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
-        );
-        judge!(
-            false, 3,
-            [(5, false, vec![n, s, key_heads, 3, d]), alone_bias, (7, true, vec![3 * n + 2]),
-                (12, false, vec![n, s, key_heads * d])];
-            Absent = 0(), Absent = 1(), Absent = 2(), Absent = 3(), Absent = 4(), Stack = 5(N, S, H, T, D),
-            Bias = 6(C), All = 7(E), Absent = 8(), Absent = 9(), Absent = 10(), Absent = 11(),
-            Queries = 12(N, S, C), Absent = 13(), Absent = 14(),
-        );
-        judge!(
-            true, 0,
-            [queries, keys, values(v, k), (11, true, vec![n]), output(v), all_key, all_value];
-            Queries = 0(N, S, C), Keys = 1(N, K, C), Keys = 2(N, K, C), Absent = 3(), Absent = 4(), Absent = 5(),
-            Absent = 6(), Absent = 7(), Absent = 8(), Absent = 9(), Absent = 10(), Lengths = 11(N),
-            Queries = 12(N, S, C), Present = 13(N, H, L, D), Present = 14(N, H, L, D),
-        );
-    }
-    assert!(
-        made > 300 && refused > 200,
-        "{made} made, {refused} refused"
-    );
-    Ok(())
+    questions.assert_agreement();
 }

@@ -1,12 +1,16 @@
 //! Computes operators that move elements to other axes, repeat them, or quantise them.
 
 use super::*;
+use crate::described::{expect_structure, with_all};
+use crate::questions::{Questions, Tensor, short, total_bytes};
 use tensor_layout::operators::{
     Absent, DepthSpaceOrder, DepthToSpace1, Dequantize, ElementWiseDequantizeLinear,
     ElementWiseQuantizeLinear, Quantize, SpaceToDepth1, Tile,
 };
 use tensor_layout::{C, DynC, DynH, H, N, SharedStrides, TensorLayout, W, layout};
-use windows::Win32::AI::MachineLearning::DirectML::*;
+use windows::Win32::AI::MachineLearning::DirectML::{
+    DML_OPERATOR_TYPE, DML_TENSOR_DATA_TYPE_FLOAT32, DML_TENSOR_DATA_TYPE_UINT8, DML_TENSOR_DESC,
+};
 
 type Deep = layout!(NHWC[N = 2, C = 12, H = 3, W = 5]);
 type Wide = layout!(NCHW[N = 2, C = 3, H = 6, W = 10], pad(W = 11));
@@ -121,40 +125,55 @@ fn quantised_in_blocks() -> Result<()> {
 #[test]
 fn sizes_of_blocks() {
     type Any = TensorLayout<(DynC, DynH), SharedStrides>;
-    let (card, mut random) = (card(), Random::new(5));
+    let (mut questions, mut random) = (Questions::of(card()), Random::new(5));
     let (mut made, mut refused) = (0, 0);
     for _ in 0..300 {
         let [c, h] = [random.between(1, 6), random.between(1, 9)];
-        let mut drawn = |sizes: [usize; 2]| {
+        let mut drawn = |data_type, sizes: [usize; 2]| {
             let strides = random.strides(sizes);
-            let mapping = Mapping::<Any>::try_from_strides(
-                (C(sizes[0]), H(sizes[1])),
-                (C(strides[0]), H(strides[1])),
-            );
-            (sizes, strides, mapping.expect("it is small"))
+            let [c, h] = sizes;
+            let mapping =
+                Mapping::<Any>::try_from_strides((C(c), H(h)), (C(strides[0]), H(strides[1])));
+            let span = 1 + (c - 1) * strides[0] + (h - 1) * strides[1];
+            let tensor = Tensor {
+                total_bytes: total_bytes(data_type, span as u64),
+                strides: Some(strides.map(short).to_vec()),
+                ..Tensor::packed(data_type, &sizes.map(short))
+            };
+            (mapping.expect("it is small"), tensor)
         };
-        let (input, output) = (drawn([c, h]), drawn([c, h]));
         let of_scale = [(c % 3) + 1, (h % 4) + 1];
-        let scale = drawn(of_scale);
         let of_zero = if h == 5 { [of_scale[0], 1] } else { of_scale };
-        let zero = drawn(of_zero);
+        let (input, scale) = (drawn(FLOAT32, [c, h]), drawn(FLOAT32, of_scale));
+        let (zero, output) = (drawn(UINT8, of_zero), drawn(UINT8, [c, h]));
         let ours =
-            Quantize::<f32, u8, Any, Any, Any, Any>::with(input.2, scale.2, zero.2, output.2);
-        let tensors = [
-            (DML_TENSOR_DATA_TYPE_FLOAT32, input),
-            (DML_TENSOR_DATA_TYPE_FLOAT32, scale),
-            (DML_TENSOR_DATA_TYPE_UINT8, zero),
-            (DML_TENSOR_DATA_TYPE_UINT8, output),
-        ];
-        let theirs = is_made(
-            &card,
-            &tensors.map(|(element, (sizes, strides, _))| (element, sizes, strides)),
-        );
-        assert_eq!(ours.is_ok(), theirs, "{ours:?}");
-        if theirs { made += 1 } else { refused += 1 }
+            Quantize::<f32, u8, Any, Any, Any, Any>::with(input.0, scale.0, zero.0, output.0);
+        let tensors = [input.1, scale.1, zero.1, output.1];
+        with_all(&tensors, &mut Vec::new(), &mut |raw| {
+            let quantize = RawQuantize {
+                input: &raw const raw[0],
+                quantization_type: 2,
+                count: 2,
+                tensors: &raw const raw[1],
+                output: &raw const raw[3],
+            };
+            let (kind, what) = (DML_OPERATOR_TYPE(173), format!("{tensors:?}"));
+            expect_structure(&mut questions, ours.is_ok(), kind, &quantize, &what);
+        });
+        let count = if ours.is_ok() {
+            &mut made
+        } else {
+            &mut refused
+        };
+        *count += 1;
     }
     assert!(made > 40 && refused > 40, "{made} made, {refused} refused");
+    questions.assert_agreement();
 }
+
+/// The numbers of types of elements.
+const FLOAT32: i32 = DML_TENSOR_DATA_TYPE_FLOAT32.0;
+const UINT8: i32 = DML_TENSOR_DATA_TYPE_UINT8.0;
 
 /// `DML_QUANTIZE_OPERATOR_DESC`.
 #[repr(C)]
@@ -164,50 +183,4 @@ struct RawQuantize {
     count: u32,
     tensors: *const DML_TENSOR_DESC,
     output: *const DML_TENSOR_DESC,
-}
-
-/// Returns whether DirectML quantises with these tensors, none of which comes from this crate: input, scale, zero
-/// point and output.
-fn is_made(card: &Card, tensors: &[(DML_TENSOR_DATA_TYPE, [usize; 2], [usize; 2]); 4]) -> bool {
-    let small = |number: usize| u32::try_from(number).expect("it is small");
-    let numbers = tensors.map(|(_, sizes, strides)| (sizes.map(small), strides.map(small)));
-    let mut buffers = [DML_BUFFER_TENSOR_DESC::default(); 4];
-    for (slot, (element, sizes, strides)) in tensors.iter().enumerate() {
-        let last: usize = sizes
-            .iter()
-            .zip(strides)
-            .map(|(size, stride)| (size - 1) * stride)
-            .sum();
-        let bytes = if *element == DML_TENSOR_DATA_TYPE_UINT8 {
-            1
-        } else {
-            4
-        };
-        buffers[slot] = DML_BUFFER_TENSOR_DESC {
-            DataType: *element,
-            DimensionCount: 2,
-            Sizes: numbers[slot].0.as_ptr(),
-            Strides: numbers[slot].1.as_ptr(),
-            TotalTensorSizeInBytes: (bytes * (last as u64 + 1)).next_multiple_of(4),
-            ..DML_BUFFER_TENSOR_DESC::default()
-        };
-    }
-    let descs = buffers.each_ref().map(|buffer| DML_TENSOR_DESC {
-        Type: DML_TENSOR_TYPE_BUFFER,
-        Desc: std::ptr::from_ref(buffer).cast_mut().cast(),
-    });
-    let raw = RawQuantize {
-        input: &raw const descs[0],
-        quantization_type: 2,
-        count: 2,
-        tensors: descs[1..3].as_ptr(),
-        output: &raw const descs[3],
-    };
-    let desc = DML_OPERATOR_DESC {
-        Type: DML_OPERATOR_TYPE(173),
-        Desc: std::ptr::from_ref(&raw).cast_mut().cast(),
-    };
-    let mut made: Option<IDMLOperator> = None;
-    // SAFETY: everything that the description points to lives during the call.
-    unsafe { card.directml.CreateOperator(&desc, &mut made) }.is_ok()
 }
