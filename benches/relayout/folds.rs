@@ -136,6 +136,7 @@ macro_rules! folds {
 
 /// Returns the position of the largest of 32 elements, for each position of a source `[OUTER][32][INNER]`.
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+#[inline(always)]
 fn positions<const OUTER: usize, const INNER: usize>(source: &[f32]) -> Vec<f32> {
     let mut positions = vec![0.0; OUTER * INNER];
     let mut most = vec![f32::MIN; INNER];
@@ -144,13 +145,22 @@ fn positions<const OUTER: usize, const INNER: usize>(source: &[f32]) -> Vec<f32>
         most.fill(f32::MIN);
         for (index, row) in rows.chunks_exact(INNER).enumerate() {
             for ((position, most), element) in positions.iter_mut().zip(&mut most).zip(row) {
-                if element > most {
-                    (*position, *most) = (index as f32, *element);
-                }
+                let is_larger = element > most;
+                *position = if is_larger { index as f32 } else { *position };
+                *most = if is_larger { *element } else { *most };
             }
         }
     }
     positions
+}
+
+/// # Safety
+///
+/// The processor has AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn positions_avx2<const OUTER: usize, const INNER: usize>(source: &[f32]) -> Vec<f32> {
+    positions::<OUTER, INNER>(source)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
@@ -158,14 +168,21 @@ fn run_positions(bench: &Bench) {
     macro_rules! positions {
         ($($layout:ident [$outer:literal, $inner:literal];)*) => {$(
             let name = concat!(stringify!($layout), " argmax along C");
-            case::<f32>(bench, name, (Nchw::LEN, 4 * 56 * 56), vec![
+            let mut contestants: Vec<Maker<f32>> = vec![
                 ("ours", Box::new(|source| {
                     let view = View::<f32, $layout>::new(source).expect("it is long enough");
                     let positions: Tensor<C, layout!(NHW[4, 56, 56])> = view.argmax_along(C);
                     positions.iter().map(|C(position)| *position as f32).collect()
                 })),
                 ("by hand", Box::new(positions::<$outer, $inner>)),
-            ]);
+            ];
+            #[cfg(target_arch = "x86_64")]
+            if is_x86_feature_detected!("avx2") {
+                // SAFETY: the processor has AVX2.
+                let positions = |source: &[f32]| unsafe { positions_avx2::<$outer, $inner>(source) };
+                contestants.insert(1, ("by hand, AVX2", Box::new(positions)));
+            }
+            case(bench, name, (Nchw::LEN, 4 * 56 * 56), contestants);
         )*};
     }
     positions! {

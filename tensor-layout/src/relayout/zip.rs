@@ -1074,7 +1074,7 @@ pub(crate) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
 
 /// Prefetches a line. `NEAR` says whether it is the next one to be accessed.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn prefetch<const NEAR: bool>(address: *const u8) {
+pub(super) fn prefetch<const NEAR: bool>(address: *const u8) {
     #[cfg(target_feature = "sse2")]
     x86::Sse2.prefetch::<NEAR>(address);
     let _ = address;

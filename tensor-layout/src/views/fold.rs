@@ -7,7 +7,7 @@ use crate::elements::parts::{Fix, LaneOf};
 use crate::layout::AnyLayout;
 use crate::layout::error::LayoutError;
 use crate::layout::mapping::Mapping;
-use crate::relayout::fold::{Fold, fold_all, has_blocks};
+use crate::relayout::fold::{Fold, Parts, fold_all, has_blocks};
 use crate::types::axis::Axis;
 use crate::types::decide::Decide;
 use crate::types::lookup::{After, AxisTuple, Nothing, index_of};
@@ -96,11 +96,28 @@ where
     Ok(target)
 }
 
+/// Values that have one part.
+pub(crate) struct Whole;
+
+impl<A: Clone> Parts<A> for Whole {
+    type First = A;
+    type Second = ();
+    #[inline(always)]
+    fn split(value: A) -> (A, ()) {
+        (value, ())
+    }
+    #[inline(always)]
+    fn join(value: A, (): ()) -> A {
+        value
+    }
+}
+
 /// Values that a function folds one after the other.
 pub(crate) struct OneByOne<F>(pub(crate) F);
 
 impl<T, A: Clone, F: FnMut(A, T) -> A> Fold<T, A> for OneByOne<F> {
     const COMBINES: bool = false;
+    type Parts = Whole;
     #[inline(always)]
     fn fold(&mut self, value: A, element: T, _: usize) -> A {
         (self.0)(value, element)
@@ -118,6 +135,7 @@ pub(crate) struct Sums;
 
 impl<T, A: SumOf<T>> Fold<T, A> for Sums {
     const COMBINES: bool = true;
+    type Parts = Whole;
     #[inline(always)]
     fn fold(&mut self, sum: A, element: T, _: usize) -> A {
         sum + A::from(element)
@@ -180,6 +198,7 @@ impl<const LARGEST: bool> Chosen<LARGEST> {
 
 impl<T: Bounded, const LARGEST: bool> Fold<T, T> for Chosen<LARGEST> {
     const COMBINES: bool = true;
+    type Parts = Whole;
     #[inline(always)]
     fn fold(&mut self, value: T, element: T, _: usize) -> T {
         if Self::is_better(element, value) {
@@ -206,9 +225,26 @@ pub(crate) struct AtPosition<T> {
     position: u32,
 }
 
+/// The parts of [`AtPosition`].
+pub(crate) struct ElementAndPosition;
+
+impl<T: Copy> Parts<AtPosition<T>> for ElementAndPosition {
+    type First = T;
+    type Second = u32;
+    #[inline(always)]
+    fn split(value: AtPosition<T>) -> (T, u32) {
+        (value.element, value.position)
+    }
+    #[inline(always)]
+    fn join(element: T, position: u32) -> AtPosition<T> {
+        AtPosition { element, position }
+    }
+}
+
 impl<T: Bounded, const LARGEST: bool> Fold<T, AtPosition<T>> for Chosen<LARGEST> {
     const COMBINES: bool = false;
     const IN_ORDER: bool = true;
+    type Parts = ElementAndPosition;
     #[expect(
         clippy::cast_possible_truncation,
         reason = "`positions` has compared it"
@@ -223,34 +259,6 @@ impl<T: Bounded, const LARGEST: bool> Fold<T, AtPosition<T>> for Chosen<LARGEST>
             } else {
                 value.position
             },
-        }
-    }
-    // In two arrays, elements and positions stay in vectors.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn fold_rows<'e, const K: usize>(
-        &mut self,
-        values: &mut [AtPosition<T>; K],
-        rows: impl Iterator<Item = (&'e [T; K], usize)>,
-    ) where
-        T: 'e,
-    {
-        let mut best = values.map(|value| value.element);
-        let mut positions = values.map(|value| value.position);
-        for (elements, position) in rows {
-            for ((element, at), new) in best.iter_mut().zip(&mut positions).zip(elements) {
-                let value = AtPosition {
-                    element: *element,
-                    position: *at,
-                };
-                AtPosition {
-                    element: *element,
-                    position: *at,
-                } = self.fold(value, *new, position);
-            }
-        }
-        let found = best.into_iter().zip(positions);
-        for (value, (element, position)) in values.iter_mut().zip(found) {
-            *value = AtPosition { element, position };
         }
     }
     fn first(&mut self, _: T) -> AtPosition<T> {
