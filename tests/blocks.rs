@@ -76,32 +76,3 @@ fn blocks_side_by_side_are_one_block() {
     assert_eq!(two, View::<_, One>::new(&memory).unwrap());
     assert_eq!((at!(two, M = 1, K = 0), scaling_factor(8, 1, 0)), (4, 16));
 }
-
-/// Ten factors: with static sizes, with sizes known at run time, and with a stride known at run time.
-#[test]
-fn two_blocks_among_eight_axes() {
-    use tensor_layout::{A, B, D, E, F, G};
-    type Static = layout!(ABCDEFGH2g3h[2, 1, 2, 1, 2, 1, 4, 6]);
-    type Open = layout!(ABCDEFGH2g3h[?, ?, ?, ?, ?, ?, ?, ?]);
-    type Given = layout!(ABCDEFGH2g3h[?, ?, ?, ?, ?, ?, ?, ?], strides(A = ?));
-    let sizes = (A(2), B(1), C(2), D(1), E(2), F(1), G(4), H(6));
-    let fixed = Static::default();
-    let open = Open::with(sizes).unwrap();
-    let given = Given::with_strides(sizes, (A(200),)).unwrap();
-    for a in 0..2 {
-        for c in 0..2 {
-            for e in 0..2 {
-                for g in 0..4 {
-                    for h in 0..6 {
-                        let outer = ((c * 2 + e) * 2 + g / 2) * 2 + h / 3;
-                        let rest = outer * 6 + g % 2 * 3 + h % 3;
-                        let position = (A(a), B(0), C(c), D(0), E(e), F(0), G(g), H(h));
-                        assert_eq!(fixed.offset(position), a * 96 + rest);
-                        assert_eq!(open.offset(position), a * 96 + rest);
-                        assert_eq!(given.offset(position), a * 200 + rest);
-                    }
-                }
-            }
-        }
-    }
-}

@@ -138,61 +138,6 @@ fn blocked_layouts() {
     assert_bounds_of_tensor(<layout!(CHW4w[?, ?, ?])>::with((C(2), H(3), W(5))).unwrap());
 }
 
-/// Parts end before their axis does. An access just beyond a part would still be within the slice.
-#[test]
-fn parts() {
-    let mut whole = Tensor::<usize, layout!(NCHW[2, 4, 5, 9])>::filled(0);
-    assert_mutable_bounds(
-        whole
-            .as_view_mut()
-            .fix((axes::N(0),))
-            .crop(C(1), tensor_layout::DimC::<2>)
-            .crop(H(0), tensor_layout::DimH::<3>)
-            .crop(W(2), tensor_layout::DimW::<5>),
-    );
-    assert_mutable_bounds(
-        whole
-            .as_view_mut()
-            .fix((axes::N(1),))
-            .range(C(0)..C(2))
-            .range(..H(3))
-            .range(W(4)..),
-    );
-    let mut blocked = Tensor::<usize, layout!(NCHW2c4w[2, 4, 5, 12])>::filled(0);
-    assert_mutable_bounds(
-        blocked
-            .as_view_mut()
-            .fix((axes::N(1),))
-            .range(C(2)..)
-            .range(H(2)..)
-            .range(W(4)..W(9)),
-    );
-}
-
-#[test]
-fn strides_known_at_run_time() {
-    let mut whole = Tensor::<usize, layout!(CHW[4, 6, 10])>::filled(0);
-    assert_mutable_bounds(
-        whole
-            .as_view_mut()
-            .step_by(C, 2)
-            .step_by(H, 2)
-            .step_by(W, 2),
-    );
-}
-
-/// Layouts that share elements can only be read.
-#[test]
-fn shared_elements() {
-    let elements: Vec<usize> = (0..30).collect();
-    let view = View::<usize, layout!(CHW[2, 3, 5], broadcast(C))>::new(&elements[..15]).unwrap();
-    assert_bounds(view);
-    // Each channel has three windows of five elements, two elements apart. They cover nine elements.
-    let elements = &elements[..18];
-    let view = View::<usize, layout!(CHW[2, 3, 5], overlap(H = 2))>::new(elements).unwrap();
-    assert_bounds(view);
-}
-
 /// Memory of each length, for sizes known at compile time and at run time. The error has both lengths. Memory for a part
 /// may have any length from the span on.
 #[test]
@@ -275,23 +220,6 @@ fn contiguous_slices() {
         lengths(<layout!(HW2h4w[2, 6])>::mapping()) => (None, None, 4);
         lengths(<layout!(WH1w[H = 3, W = 6], pad(H = 4))>::mapping()) => (None, None, 6);
     }
-}
-
-/// Sizes are compared before elements. Here, all elements are equal.
-#[test]
-fn equality_compares_sizes() {
-    type Open = layout!(HW[?, ?]);
-    let memory = [7_u8; 12];
-    let of = |h, w| View::with(&memory[..h * w], Open::with((H(h), W(w))).unwrap()).unwrap();
-    assert_eq!(of(3, 4), of(3, 4));
-    assert_ne!(of(3, 4), of(4, 3));
-    assert_ne!(of(2, 6), of(6, 2));
-    assert_ne!(of(3, 4), of(3, 3));
-    assert_ne!(of(1, 4), of(2, 4));
-    let fixed = View::<u8, layout!(HW[3, 4])>::from_array(&memory);
-    assert_eq!(fixed, of(3, 4));
-    assert_ne!(fixed, of(4, 3));
-    assert_ne!(of(4, 3), fixed);
 }
 
 /// Bytes up to `isize::MAX` are counted, and one more is refused.
@@ -456,16 +384,6 @@ fn few_elements_are_printed() {
             }
         }
     }
-}
-
-/// `Debug` shows few rows of a tensor, even if a single byte is as many rows as can be counted.
-#[cfg(target_pointer_width = "64")]
-#[test]
-fn few_rows_are_printed() {
-    type Rows = layout!(HW[H = 9_223_372_036_854_775_807, W = 1], broadcast(H));
-    let rows = Tensor::<u8, Rows>::filled(7);
-    let text = " [[7], [7], [7], .., [7], [7], [7]]";
-    assert!(format!("{rows:?}").ends_with(text));
 }
 
 /// Tests which elements are shown. The more axes a tensor has, the fewer positions of each are shown.

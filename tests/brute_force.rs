@@ -524,24 +524,6 @@ fn strides_of_other_libraries() {
     met.assert_often(1000, &["injective", "shared", "not packed"]);
 }
 
-/// Refuses an axis that is given twice. A position could be in range for one of the two, and not for the other.
-#[test]
-fn strides_of_an_axis_that_is_there_twice() {
-    let refused = |axes: &[char]| {
-        let terms = Terms::from_strides(
-            axes,
-            &[1000, 2, 3, 1, 1, 1, 1, 1],
-            &[2, 1, 7, 0, 0, 0, 0, 0],
-        );
-        terms.err()
-    };
-    let fault = Some(Fault::RepeatedAxis { axis: 'H' });
-    assert_eq!(refused(&['H', 'H']), fault);
-    assert_eq!(refused(&['H', 'W', 'H']), fault);
-    assert_eq!(refused(&['W', 'H', 'H']), fault);
-    assert_eq!(refused(&['H', 'W', 'C']), None);
-}
-
 /// Refuses parts that are not within the whole. A part has each axis once. It has only axes of the whole, with
 /// sizes between 1 and the size in the whole. Along axes that are not cropped, it has the sizes of the whole.
 #[test]

@@ -3,9 +3,10 @@
 //! Reading them does not panic, does not allocate more than a multiple of the bytes that are read, and does not read
 //! beyond the end.
 
+use oracle::random::Choices;
 use orders::orders_of_letters;
 use proc_macro2::Span;
-use random_inputs::{Met, for_each_round};
+use random_inputs::{Met, try_random};
 use rows::rows;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -567,20 +568,8 @@ fn weights_are_not_read() {
     assert!(matches!(found, Err(FileError::TooLong)), "{found:?}");
 }
 
-/// A generator of random numbers: xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % end
-    }
-}
-
 /// Changes some bytes: flips bits, writes bytes that often matter, removes a part, or repeats one.
-fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
+fn mutate(bytes: &mut Vec<u8>, random: &mut Choices) {
     for _ in 0..=random.below(4) {
         let len = bytes.len();
         if len == 0 {
@@ -616,22 +605,24 @@ fn changed_headers_do_not_panic_and_cost_no_more_than_they_are_long() {
         let bytes = fs::read(&path).expect("a file can be read");
         files.push((FileKind::of(&path).expect("a kind"), name, bytes));
     }
-    for_each_round(20_000, |seed, cases| {
-        let mut random = Random(seed + 1);
-        for case in 0..cases {
-            let (kind, name, bytes) = &files[case as usize % files.len()];
-            let mut bytes = bytes.clone();
-            mutate(&mut bytes, &mut random);
-            let len = bytes.len() as u64;
-            let (found, read) = measured(&bytes, len, *kind, name.as_deref());
-            assert!(read <= 2 * len + 16_384, "{read} bytes were read of {len}");
-            met.note(match found {
-                Ok(_) => "read",
-                Err(FileError::Damaged { .. }) => "damaged",
-                Err(FileError::NoTensor { .. }) => "renamed",
-                Err(_) => "other",
-            });
-        }
+    let change = |choices: &mut Choices| {
+        let file = choices.below(files.len());
+        let mut bytes = files[file].2.clone();
+        mutate(&mut bytes, choices);
+        (file, bytes)
+    };
+    try_random(20_000, change, |(file, bytes)| {
+        let (kind, name, _) = &files[file];
+        let len = bytes.len() as u64;
+        let (found, read) = measured(&bytes, len, *kind, name.as_deref());
+        assert!(read <= 2 * len + 16_384, "{read} bytes were read of {len}");
+        met.note(match found {
+            Ok(_) => "read",
+            Err(FileError::Damaged { .. }) => "damaged",
+            Err(FileError::NoTensor { .. }) => "renamed",
+            Err(_) => "other",
+        });
+        Ok(())
     });
     met.assert_often(100, &["read", "damaged", "renamed"]);
 }

@@ -7,12 +7,9 @@ use image::Rgba;
 use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis};
 use orders::orders;
-use tensor_layout::dml::TensorDesc;
-use tensor_layout::gpu::{Buffer, HostBuffer};
-use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{
     A, AnyLayout, B, C, D, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, N, P,
-    RunTimeStrides, Tensor, TensorLayout, View, W, layout, plan,
+    RunTimeStrides, Tensor, TensorLayout, View, W, layout,
 };
 
 mod orders;
@@ -446,93 +443,6 @@ fn images() {
     assert_eq!(tensor[(C(3), H(1), W(2))], 28);
 }
 
-#[test]
-fn descriptions() {
-    let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
-    let desc = TensorDesc::with::<f32, _>(frame).unwrap();
-    assert_eq!(desc.sizes(), [4, 2, 3]);
-    assert_eq!(desc.strides(), Some([1, 17, 4].as_slice()));
-    assert_eq!(desc.total_size_in_bytes(), 4 * 29);
-
-    let function = OffsetFunction::with(Language::Wgsl, "frame", frame).unwrap();
-    let text = function.as_str();
-    let first = "// frame: Frame = HWC[C=4, H=2, W=3], strides(H=17)\n";
-    assert!(text.starts_with(first), "{text}");
-    assert!(
-        text.contains("return h.at * 17u + w.at * 4u + c.at;"),
-        "{text}"
-    );
-}
-
-#[test]
-fn buffers() {
-    let frame = Frame::with_strides((H(2), W(3)), (H(17),)).unwrap();
-    let buffer = Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 64, frame).unwrap();
-    let row = buffer.fix((H(1),));
-    assert_eq!(row.offset_in_bytes(), 64 + 17);
-    assert!(Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 80, frame).is_err());
-    // A plan has constant offsets. So it reserves memory for the largest frame.
-    plan! {
-        struct Scratch<R> {
-            first: Buffer<R, u8, layout!(W[12])>,
-            frame: Buffer<R, u8, layout!(W[64])>,
-        }
-    }
-    let scratch = Scratch::new(HostBuffer([0; 100]), 0).unwrap();
-    let frame = scratch.frame.claim_as_with::<u8, _>(frame).unwrap();
-    assert_eq!((frame.offset_in_bytes(), frame.stride(H)), (16, 17));
-    assert_eq!(frame.fix((H(1),)).offset_in_bytes(), 16 + 17);
-    let wide = Frame::with_strides((H(2), W(3)), (H(53),)).unwrap();
-    let error = scratch.frame.claim_as_with::<u8, _>(wide).unwrap_err();
-    let text = "the tensor has 64 bytes, but 65 are claimed in its place: Frame = HWC[C=4, H=2, W=3], strides(H=?)";
-    assert_eq!(error.to_string(), text);
-}
-
-/// Layouts whose strides are known by their types become layouts with given strides. Each element keeps the offset
-/// that the type of the source states. `try_into_layout` finds the same strides by comparing.
-#[test]
-fn known_strides_become_given_ones() {
-    macro_rules! becomes {
-        ($($source:expr => $target:ty, $strides:expr;)*) => {$(
-            let source = $source;
-            let target: Mapping<$target> = source.into_layout();
-            assert_eq!(target.strides(), $strides, "{source}");
-            let array = source.size_array();
-            for c in 0..array[0] {
-                for h in 0..array[1] {
-                    for w in 0..array[2] {
-                        let position = (C(c), H(h), W(w));
-                        assert_eq!(target.offset(position), source.offset(position), "{source}");
-                    }
-                }
-            }
-            assert_eq!(source.try_into_layout::<$target>().unwrap(), target);
-            assert_eq!((target.span(), target.footprint()), (source.span(), source.footprint()));
-        )*};
-    }
-    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
-    type Pixels = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?, W = ?));
-    type Planes = layout!(CHW[C = ?, H = ?, W = ?], strides(C = ?));
-    type PaddedRows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?), pad(W = 8));
-    let open = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(2), W(3))).unwrap();
-    let rows = Rows::with_strides((H(2), W(3)), (H(13),)).unwrap();
-    let pixels = <layout!(HWC[C = 4, H = ?, W = ?], strides(W = 5))>::with((H(2), W(3))).unwrap();
-    becomes! {
-        <layout!(HWC[C = 4, H = 2, W = 3])>::mapping() => Rows, [1, 12, 4];
-        <layout!(HWC[C = 4, H = 1, W = 3])>::mapping() => Rows, [1, 12, 4];
-        <layout!(HWC[C = 4, H = 2, W = 3], strides(H = 14))>::mapping() => Rows, [1, 14, 4];
-        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Rows, [1, 32, 4];
-        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Pixels, [1, 32, 4];
-        <layout!(HWC[C = 4, H = 2, W = 3], pad(W = 8))>::mapping() => PaddedRows, [1, 32, 4];
-        <layout!(CHW[C = 4, H = 2, W = 3], pitch(C = 16))>::mapping() => Planes, [16, 3, 1];
-        open => Rows, [1, 12, 4];
-        open => Pixels, [1, 12, 4];
-        rows => Rows, [1, 13, 4];
-        rows => Pixels, [1, 13, 4];
-        pixels => Pixels, [1, 15, 5];
-    }
-}
-
 /// Along axes of size 1, no stride counts: it may be of any length, and takes no memory. Each function that takes strides
 /// is compared with a search through all strides that such axes could have.
 mod axes_of_size_1 {
@@ -861,18 +771,5 @@ mod axes_of_size_1 {
                     .eq(&samples.samples[..view.len()])
             );
         }
-    }
-
-    /// DirectML reads strides of 32 bits. Along an axis of size 1, a longer one does not matter.
-    #[test]
-    fn descriptions_of_one_row() {
-        let row = Frame::with_strides((H(1), W(3)), (H(HUGE),)).unwrap();
-        let desc = TensorDesc::with::<f32, _>(row).unwrap();
-        assert_eq!(
-            (desc.sizes(), desc.total_size_in_bytes()),
-            ([4, 1, 3].as_slice(), 4 * 12)
-        );
-        let buffer = Buffer::<_, u8, Frame>::with(HostBuffer([0; 100]), 88, row).unwrap();
-        assert_eq!(buffer.size_in_bytes(), 12);
     }
 }

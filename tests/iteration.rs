@@ -820,6 +820,11 @@ fn strides_of_run_time() {
     met.assert_often(30, &["nested", "written", "interlocking", "shared"]);
 }
 
+/// Views the first elements of memory that is longer than the storage.
+fn first<L: AnyLayout>(memory: &[usize], mapping: Mapping<L>) -> View<'_, usize, L> {
+    View::with(&memory[..mapping.span()], mapping).expect("it is long enough")
+}
+
 /// Asserts that a zip gives the elements of both views at each position, in the storage order of the first view.
 #[track_caller]
 fn assert_zips<L: AnyLayout, M: AnyLayout>(
@@ -877,39 +882,23 @@ fn pairs_of_tensors() {
             let mut memory = numbered(images.span());
             let elements = numbered(200);
             let one = Images::with(given).expect("nothing is wrong with it");
-            let mapping = Pixels::with(given).expect("nothing is wrong with it");
-            let pixels_view = View::with(&elements[..mapping.span()], mapping);
-            let pixels_view = pixels_view.expect("it is long enough");
-            let mapping = Blocked::with(given).expect("nothing is wrong with it");
-            let blocked_view = View::with(&elements[..mapping.span()], mapping);
-            let blocked_view = blocked_view.expect("it is long enough");
-            let shared_view = View::with(&elements, strides).expect("it is long enough");
-            assert_zips(
-                pixels_view,
-                (blocked_view, &blocked),
-                &pixels_stored,
-                &mut choices,
-            );
-            assert_zips(
-                blocked_view,
-                (shared_view, &shared),
-                &blocked_stored,
-                &mut choices,
-            );
-            let shared_stored = shared.in_order_of_strides();
-            assert_zips(
-                shared_view,
-                (pixels_view, &pixels),
-                &shared_stored,
-                &mut choices,
-            );
+            let pixel_mapping = Pixels::with(given).expect("nothing is wrong with it");
+            let block_mapping = Blocked::with(given).expect("nothing is wrong with it");
+            let pixels_view = first(&elements, pixel_mapping);
+            let blocked_view = first(&elements, block_mapping);
+            let shared_view = first(&elements, strides);
+            let other = (blocked_view, &blocked);
+            assert_zips(pixels_view, other, &pixels_stored, &mut choices);
+            let other = (shared_view, &shared);
+            assert_zips(blocked_view, other, &blocked_stored, &mut choices);
+            let stored = shared.in_order_of_strides();
+            let other = (pixels_view, &pixels);
+            assert_zips(shared_view, other, &stored, &mut choices);
             let image = View::with(&memory, one).expect("it is long enough");
-            assert_zips(image, (pixels_view, &pixels), &images_stored, &mut choices);
+            assert_zips(image, other, &images_stored, &mut choices);
 
-            let turned = (
-                pixels_view.permute((W, C, H)),
-                &pixels.permute(&['W', 'C', 'H']),
-            );
+            let turned_listed = pixels.permute(&['W', 'C', 'H']);
+            let turned = (pixels_view.permute((W, C, H)), &turned_listed);
             let declaration = Declaration::parse(&format!("CHW[{c}, {h}, {w}], pad(W = 8)"));
             let stored = images.permute(&['W', 'C', 'H']).in_order_of(&declaration);
             assert_zips(image.permute((W, C, H)), turned, &stored, &mut choices);
@@ -929,7 +918,7 @@ fn pairs_of_tensors() {
             for ((_, offset), (_, element)) in images.elements.iter().zip(&blocked.elements) {
                 prop_assert_eq!(memory[*offset], *element);
             }
-            let written: Vec<_> = images.values();
+            let written = images.values();
             for offset in (0..memory.len()).filter(|offset| !written.contains(offset)) {
                 prop_assert_eq!(memory[offset], offset, "padding");
             }
@@ -969,33 +958,6 @@ fn loops() {
     }
     assert_steps(reads(tensor.iter(), copy), &expected);
     assert_eq!(tensor.memory()[2], 2, "padding");
-}
-
-/// A slice has each stored element once, in storage order.
-#[test]
-fn slices_of_views() {
-    type Columns = layout!(WH[H = 3, W = 4]);
-    let mut elements = numbered(12);
-    let view = View::<usize, Columns>::new(&elements).expect("it is long enough");
-    assert_eq!(view.as_slice(), elements);
-    let sizes = <layout!(HW[?, ?])>::with((H(3), W(4))).expect("they are not 0");
-    let view = View::with(&elements, sizes).expect("it is long enough");
-    assert_eq!(view.as_slice(), elements);
-    // All rows are one row, or all elements of a row are one element.
-    let repeated = <layout!(CHW[?, ?, ?], broadcast(H))>::with((C(3), H(5), W(4)));
-    let view = View::with(&elements, repeated.expect("they are not 0"));
-    assert_eq!(view.expect("it is long enough").as_slice(), elements);
-    let view = View::<usize, layout!(HW[H = 12, W = 7], broadcast(W))>::new(&elements);
-    assert_eq!(view.expect("it is long enough").as_slice(), elements);
-
-    let mut view = ViewMut::<usize, layout!(NCHW4c[1, 4, 1, 3])>::new(&mut elements);
-    let view = view.as_mut().expect("it is long enough");
-    view.as_mut_slice()[11] = 7;
-    assert_eq!(view.as_slice().last(), Some(&7));
-    let mut view = ViewMut::with(&mut elements, sizes);
-    let view = view.as_mut().expect("it is long enough");
-    view.as_mut_slice().reverse();
-    assert_eq!(view[(H(0), W(0))], 7);
 }
 
 /// The tensor has more positions than a program could visit, but its elements have no bytes.

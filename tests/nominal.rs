@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Deref;
 use tensor_layout::gpu::{Buffer, HostBuffer};
-use tensor_layout::{AnyLayout, C, H, Mapping, StaticLayout, Tensor, View, ViewMut, W, layout};
+use tensor_layout::{AnyLayout, C, H, Mapping, StaticLayout, Tensor, View, W, layout};
 
 layout! {
     /// Red, green, blue.
@@ -107,16 +107,6 @@ fn descriptions_have_a_table() {
         let (_, rest) = description.split_once("\n\n").expect("the notation ends");
         rest.split_once("\n\n").expect("the table ends").0
     }
-    // A row of 3 is padded to 5. So the last of 2 rows ends after 5 + 3 elements.
-    assert_eq!(
-        table(<layout!(HW[2, 3], pad(W = 5))>::DESCRIPTION),
-        "axis       size  stride  bytes as f32  as f16  as u8\n\
-         H             2       5            20      10      5\n\
-         W             3       1             4       2      1\n\
-         elements              6            24      12      6\n\
-         span                  8            32      16      8\n\
-         footprint            10            40      20     10"
-    );
     // C is in blocks of 4, so it has no stride. N steps over two blocks.
     assert_eq!(
         table(<layout!(NC4c[2, 8])>::DESCRIPTION),
@@ -127,19 +117,6 @@ fn descriptions_have_a_table() {
          span                  16            64      32     16\n\
          footprint             16            64      32     16"
     );
-}
-
-/// The padding of a blocked axis counts positions. Its blocks take memory in full.
-#[test]
-fn blocks_with_padding() {
-    use tensor_layout::N;
-    type Padded = layout!(NC4c[2, 8], pad(C = 12));
-    assert_eq!(Padded::mapping().offset((N(1), C(0))), 12);
-    assert_eq!(Padded::mapping().offset((N(1), C(5))), 12 + 4 + 1);
-    type Aligned = layout!(NC4c[2, 6], align(C = 12));
-    assert_eq!(Aligned::mapping().offset((N(1), C(5))), 12 + 4 + 1);
-    type Plain = layout!(NC4c[2, 6]);
-    assert_eq!(Plain::mapping().offset((N(1), C(5))), 8 + 4 + 1);
 }
 
 #[test]
@@ -213,37 +190,6 @@ fn raw_names_are_written_without_their_prefix() {
     }
     assert_eq!(Match::NOTATION, "Match = W[W=2]");
     assert_eq!(r#match::NOTATION, "match = W[W=2]");
-}
-
-#[test]
-fn a_claim_compares_sizes_known_at_run_time() {
-    type Any = layout!(HWC[C = 3, H = ?, W = ?]);
-    let mapping = Any::with((H(1), W(2))).expect("these are sizes");
-    let pixels = View::with(&PIXELS, mapping).expect("these are six");
-    assert_eq!(pixels.claim::<Rgb>().size_array(), [3, 1, 2]);
-    assert_eq!(
-        pixels.try_claim::<Pair>().expect("the sizes are these"),
-        pixels
-    );
-    let error = pixels
-        .try_claim::<PairPlanes>()
-        .expect_err("in another order");
-    assert_eq!(error.axis(), Some('C'));
-    assert!(mapping.try_claim::<Pair>().is_ok());
-    let mut memory = [0; 9];
-    let mapping = Any::with((H(1), W(3))).expect("these are sizes");
-    let mut view = ViewMut::with(&mut memory, mapping).expect("these are nine");
-    let error = view
-        .reborrow()
-        .try_claim::<Pair>()
-        .expect_err("another width");
-    assert_eq!(error.axis(), Some('W'));
-    let tensor = Tensor::filled_with(0, mapping);
-    let tensor = tensor
-        .try_claim::<Pair>()
-        .expect_err("another width")
-        .into_value();
-    assert_eq!(tensor.len(), 9);
 }
 
 #[test]

@@ -13,8 +13,8 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use tensor_layout::traits::{Axis, Size};
 use tensor_layout::{
-    AnyLayout, C, Cropped, DimC, DimH, DimK, DimN, DimW, DynC, DynH, DynP, H, K, Mapping, N, P,
-    RangeError, SharedStrides, Tensor, TensorLayout, View, ViewMut, W, Within, X, Y, axes, layout,
+    C, DimH, DimK, DynC, DynH, H, K, Mapping, N, RangeError, SharedStrides, Tensor, TensorLayout,
+    View, ViewMut, W, X, Y, axes, layout,
 };
 use typed::{assert_shows, assert_strides, numbered, panics};
 
@@ -277,107 +277,6 @@ fn the_first_of_several_positions_is_named() {
     let error = image.try_fix((W(5), N(0), C(3))).err();
     let error = error.expect("there is no such position");
     assert_eq!((error.axis(), error.position(), error.size()), ('C', 3, 3));
-}
-
-/// The function has no type parameters. So it compiles for these types only.
-#[test]
-fn what_a_type_knows_its_parts_know() {
-    type Whole = (DimN<2>, DimC<3>, DimH<4>, DimW<5>);
-    type Stored = (N, H, W, C);
-    type Part<S, M> = TensorLayout<S, Within<Whole, M>>;
-    type Photo = layout!(HWC[C = 3, H = 4, W = 5]);
-    fn is<L: AnyLayout>(view: View<'_, usize, L>) -> usize {
-        size_of_val(&view)
-    }
-    let (elements, _) = image();
-    let image = View::<usize, Image>::new(&elements).expect("it is long enough");
-    let pointer = size_of::<&usize>();
-    assert_eq!(is::<Photo>(image.fix((N(1),))), pointer);
-    type Column = TensorLayout<(DimH<4>,), Within<(DimC<3>, DimH<4>, DimW<5>), (H, W, C)>>;
-    assert_eq!(is::<Column>(image.fix((W(1), N(0), C(2)))), pointer);
-    let window = image.crop(W(2), DimW::<2>);
-    assert_eq!(
-        is::<Part<(DimN<2>, DimC<3>, DimH<4>, DimW<2>), (N, H, Cropped<W>, C)>>(window),
-        pointer
-    );
-    let of_window = window.fix((C(1),)).crop(H(1), DimH::<1>);
-    assert_eq!(
-        is::<Part<(DimN<2>, DimH<1>, DimW<2>), (N, Cropped<H>, Cropped<W>, C)>>(of_window),
-        pointer
-    );
-    let outer = image.axis_iter(N).next().expect("there is a first");
-    assert_rows! {
-        is::<Photo>(outer) => pointer;
-        is::<TensorLayout<(DimH<4>, DimN<2>, DimW<5>, DimC<3>), Stored>>(image.permute((H, N, W, C))) => pointer;
-        is::<TensorLayout<(DimN<2>, DimK<3>, DimH<4>, DimW<5>), (N, H, W, K)>>(image.rename(C, K)) => pointer;
-    }
-    // The type no longer has the size of H. So the view keeps this size, and no other.
-    let rows = image.range(H(1)..);
-    assert_eq!(
-        is::<Part<(DimN<2>, DimC<3>, DynH, DimW<5>), (N, Cropped<H>, W, C)>>(rows),
-        pointer + size_of::<usize>()
-    );
-    let merged = image.merge((H, W), P);
-    is::<TensorLayout<(DimN<2>, DimC<3>, DynP), (N, P, C)>>(merged);
-    let divided = image.try_split(W, (K, DimW::<5>)).expect("5 is 1 times 5");
-    is::<TensorLayout<(DimN<2>, DimC<3>, DimH<4>, tensor_layout::DynK, DimW<5>), (N, H, K, W, C)>>(
-        divided,
-    );
-}
-
-#[test]
-fn parts_are_what_could_have_been_declared() {
-    type Gray = layout!(HW[H = 6, W = 8]);
-    let elements = numbered(Gray::SPAN);
-    let image = View::<usize, Gray>::new(&elements).expect("it is long enough");
-    let crop = image.crop(H(2), DimH::<3>).crop(W(1), DimW::<5>);
-
-    let pitched = crop
-        .try_into_layout::<layout!(HW[H = 3, W = 5], strides(H = 8))>()
-        .expect("nothing is wrong with it");
-    assert_shows(
-        pitched,
-        &read("HW[H = 6, W = 8]")
-            .1
-            .range('H', &(2..5))
-            .range('W', &(1..6)),
-    );
-    assert!(
-        crop.try_into_layout::<layout!(HW[H = 3, W = 5], pad(W = 8))>()
-            .is_ok()
-    );
-    assert!(
-        crop.try_into_layout::<layout!(HW[?, ?], pitch(H = 8))>()
-            .is_ok()
-    );
-    let packed = crop
-        .mapping()
-        .try_into_layout::<layout!(HW[H = 3, W = 5])>();
-    assert_eq!(packed.err().and_then(|error| error.axis()), Some('H'));
-    let larger = crop
-        .mapping()
-        .try_into_layout::<layout!(HW[H = 3, W = 6], pad(W = 8))>();
-    assert_eq!(larger.err().and_then(|error| error.axis()), Some('W'));
-
-    // Some rows of a packed image are a packed image, and a column has a stride.
-    assert!(
-        image
-            .range(H(2)..H(4))
-            .try_into_layout::<layout!(HW[2, 8])>()
-            .is_ok()
-    );
-    assert!(
-        image
-            .fix((W(3),))
-            .try_into_layout::<layout!(H[6], strides(H = 8))>()
-            .is_ok()
-    );
-    assert!(
-        image
-            .step_by(H, 2)
-            .try_into_layout::<layout!(HW[3, 8], pad(W = 16))>()
-            .is_ok()
-    );
 }
 
 /// Rows are slices by their type. The slice has the elements of the iterator, which other tests compare.

@@ -105,22 +105,6 @@ fn longer_rows() {
     assert_eq!(FRAME.end_in_bytes(), 2 * 1_024 + 280);
 }
 
-#[test]
-fn the_same_bytes_as_a_tensor() {
-    type Rgba = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
-    type Rgb = layout!(NHWC[N = 1, C = 3, H = 3, W = 70], strides(W = 4), pitch(H = 256));
-    type Packed = layout!(NHWC[N = 1, C = 3, H = 3, W = 5], pitch(H = 64));
-    assert_eq!(Rgba::STRIDES, [1_536, 1, 512, 4]);
-    assert_eq!(TensorDesc::new::<u8, Rgba>().total_size_in_bytes(), 1_304);
-    assert_eq!(Rgb::STRIDES, [1_536, 1, 512, 4]);
-    assert_eq!(Rgb::SPAN, 1_303);
-    assert_eq!(TensorDesc::new::<u8, Rgb>().total_size_in_bytes(), 1_304);
-    assert_eq!(Packed::STRIDES, [192, 1, 64, 3]);
-    assert_eq!(TensorDesc::new::<f32, Packed>().total_size_in_bytes(), 572);
-    let texture = TextureFootprint::<f32, Packed>::new(Format::R32G32B32_FLOAT);
-    assert_eq!(texture.end_in_bytes(), 572);
-}
-
 /// The texture has 582 bytes, the tensor has 584.
 #[test]
 fn the_buffer_of_a_tensor() {

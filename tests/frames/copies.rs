@@ -66,6 +66,12 @@ fn refusals() {
         error.to_string(),
         "the frame is copied to a layout of other sizes, H=6 and W=4: Nv12[H=4, W=6]"
     );
+    // Each size alone.
+    for (rows, columns) in [(3, 6), (2, 6), (4, 5), (4, 4), (5, 6), (4, 8)] {
+        let error = frame.copy_into(&mut target, of(rows, columns));
+        let kind = FrameErrorKind::OtherSizes { rows, columns };
+        assert_eq!(error.expect_err("another size").kind(), kind);
+    }
     let error = frame
         .copy_into(&mut target[..35], of(4, 6))
         .expect_err("too short");

@@ -126,6 +126,22 @@ fn pixel_strides() {
         text(nv12(3)),
         "plane `UV` has a pixel stride of 3 bytes, but its samples need 2: Nv12[H=4, W=4]"
     );
+    let memory = [0_u16; 32];
+    let p010 = |plane: usize, stride| {
+        let mut planes = [Plane::new(&memory[..], 16), Plane::new(&memory[..16], 16)];
+        planes[plane] = planes[plane].pixel_stride(stride);
+        Frame::<P010, Bt709Limited>::of_planes(H(4), W(4), planes).map(|_| ())
+    };
+    assert_rows! {
+        [p010(0, 2), p010(0, 4), p010(1, 4)] => [Ok(()); 3];
+        text(p010(0, 0)) => "plane `Y` has a pixel stride of 0 bytes, but its samples need 2: P010[H=4, W=4]";
+        text(p010(0, 3)) => "3 bytes in plane `Y` are not a whole number of elements of 2 bytes: P010[H=4, W=4]";
+        text(p010(1, 2)) => "plane `UV` has a pixel stride of 2 bytes, but its samples need 4: P010[H=4, W=4]";
+        text(p010(1, 6)) => "plane `UV` has a pixel stride of 6 bytes, but its samples need 4: P010[H=4, W=4]";
+        text(p010(1, 5)) => "5 bytes in plane `UV` are not a whole number of elements of 2 bytes: P010[H=4, W=4]";
+        // The last of four samples ends at 3 * 6 + 2 bytes.
+        text(p010(0, 6)) => "plane `Y` has a pitch of 16 bytes, but its rows have 20: P010[H=4, W=4]";
+    }
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! Chains of parts, splits, merges, iterators and writes on random tensors, compared with a plain list of offsets.
 //!
 //! A chain continues with a part of its tensor, or with both halves at once, and reads or writes in between. Views that
-//! repeat elements are compared on the way.
-//! Each write is also made in a model of the memory, at offsets that the oracle found. At the end, the
-//! memory and the model are compared as a whole. The memory is an allocation of exactly as many elements as
-//! the layout spans.
+//! repeat elements are compared on the way. Each write is also made in a model of the memory, at offsets that the oracle
+//! found. At the end, the memory and the model are compared as a whole. The memory is an allocation of exactly as many
+//! elements as the layout spans.
 
 use core::fmt::Debug;
 use oracle::declaration::{self, Declaration};

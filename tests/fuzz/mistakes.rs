@@ -278,6 +278,11 @@ fn constants_of_other_axes() {
         // A square of one constant.
         ("NCHW[2, 3, WIDTH, WIDTH]", &[]),
         ("NCHW[N, C, H, W]", &[]),
+        // By name, or as a part of an expression.
+        ("HW[H = WIDTH, W = HEIGHT]", &[]),
+        ("HW[WIDTH + 1, HEIGHT + 1]", &[]),
+        // No axis of the label has this name.
+        ("NK[WIDTH, HEIGHT]", &[]),
     ]);
 }
 
@@ -296,17 +301,17 @@ fn types_of_elements() {
     }
 }
 
+/// Returns the text of the warning about a layout without mistakes.
+fn warned(text: &str) -> Option<String> {
+    let (mistakes, layout) = said(text);
+    assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
+    let warning = layout.expect("a layout").warning;
+    warning.map(|warning| warning.text)
+}
+
 /// Sizes without names that look as if they were in the order of the label.
 #[test]
 fn sizes_in_the_order_of_the_label() {
-    let warned = |text: &str| {
-        let (mistakes, layout) = said(text);
-        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
-        layout
-            .expect("a layout")
-            .warning
-            .map(|warning| warning.text)
-    };
     assert_eq!(
         warned("NHWC[1, 224, 225, 3]").as_deref(),
         Some(
@@ -323,6 +328,8 @@ fn sizes_in_the_order_of_the_label() {
         "NHWC[1, 5, 5, 5]",
         "NHWC[?, 5, 5, 3]",
         "NHWC[N = 1, C = 5, H = 5, W = 3]",
+        "NHWC[1, 5, 5, COLUMNS]",
+        "NHWC[1, 3, 5, 5]",
         "NCHW[1, 5, 5, 3]",
         "WC[5, 3]",
     ] {
@@ -334,14 +341,6 @@ fn sizes_in_the_order_of_the_label() {
 /// label, and neither `logical` states the order nor are all sizes given at run time.
 #[test]
 fn depth_without_height() {
-    let warned = |text: &str| {
-        let (mistakes, layout) = said(text);
-        assert!(mistakes.is_empty(), "{text}: {mistakes:?}");
-        layout
-            .expect("a layout")
-            .warning
-            .map(|warning| warning.text)
-    };
     for letters in [
         "D", "ND", "DW", "NDW", "CDW", "NCDW", "OID", "OIDW", "DHW", "NDH", "NHW", "SD", "BDW",
     ] {

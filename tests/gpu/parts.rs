@@ -8,7 +8,6 @@ use crate::oracle::random::Choices;
 use crate::random_inputs::{Met, try_random};
 use crate::typed::{Ranges, numbered};
 use core::fmt::Display;
-use tensor_layout::dml::{BindErrorKind, TensorDesc};
 use tensor_layout::gpu::{Buffer, BufferErrorKind, Resource};
 use tensor_layout::traits::{Factors, StaticStorage, StridedStorage};
 use tensor_layout::{
@@ -297,48 +296,6 @@ fn whose_the_handle_is() {
     let handle = photos.resource().handle;
     let owned: Buffer<Memory, _, _> = photos.fix((N(3),));
     assert_eq!(owned.into_resource().handle, handle);
-}
-
-/// The alignment is checked when a part is bound, not when it is made. A part of a part may be aligned again.
-#[test]
-fn alignment_is_checked_where_it_is_bound() {
-    static ROW: TensorDesc = TensorDesc::new::<f32, layout!(WC[C = 3, W = 7])>();
-    type Row = layout!(WC[C = 3, W = 7]);
-    let memory = Memory::new(2_000);
-    let photo = Buffer::<_, f32, Photo>::new(&memory, 0).unwrap();
-    for h in 0..5 {
-        let row = photo.fix((H(h),));
-        let offset = 4 * 21 * h as u64;
-        assert_eq!(row.offset_in_bytes(), offset);
-        let row: Buffer<_, _, Row> = row.try_into_layout().unwrap();
-        match ROW.bind(&row) {
-            Ok(bound) => {
-                assert_eq!((bound.offset, bound.size_in_bytes), (offset, 84));
-                assert_eq!(offset % 16, 0);
-            }
-            Err(error) => {
-                assert_eq!(error.kind(), BindErrorKind::Alignment);
-                assert_eq!(
-                    error.to_string(),
-                    format!(
-                        "TensorDesc: the buffer for `tensor` begins at byte {offset}, which is no \
-                         multiple of 16"
-                    )
-                );
-                assert_ne!(offset % 16, 0);
-            }
-        }
-    }
-    // Byte 84 is not a multiple of 16, but byte 84 + 252 is.
-    let last = photo.range(H(1)..).range(H(3)..).fix((H(0),));
-    let last: Buffer<_, _, Row> = last.try_into_layout().unwrap();
-    assert_eq!(ROW.bind(&last).unwrap().offset, 336);
-    // The resource may ask for a larger alignment.
-    let error = ROW.with_alignment(32).bind(&last).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "TensorDesc: the buffer for `tensor` begins at byte 336, which is no multiple of 32"
-    );
 }
 
 /// Tests that a claimed tensor has the same bytes.

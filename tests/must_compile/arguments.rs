@@ -1,9 +1,6 @@
 //! Arguments of all kinds where a function takes `impl AsView` or `impl AsViewMut`.
 
-use tensor_layout::traits::WithAxes;
-use tensor_layout::{
-    AnyLayout, AsView, AsViewMut, C, DimH, DimN, H, N, Tensor, View, ViewMut, W, layout,
-};
+use tensor_layout::{AnyLayout, AsView, AsViewMut, C, H, N, Tensor, View, ViewMut, W, layout};
 
 layout! {
     type Camera = HWC[C = 3, H = 2, W = 3];
@@ -58,28 +55,6 @@ fn tensors_and_references_are_read() {
 fn the_given_layout_is_inferred() {
     let camera = Tensor::<f32, Camera>::filled(1.0);
     assert_eq!(red(&camera.to_layout()), 6.0);
-    assert_eq!(red(camera.to_layout()), 6.0);
-}
-
-/// The messages for wrong axes, sizes and storages propose these calls.
-#[test]
-fn proposed_calls_fit() {
-    fn batch(photos: impl AsView<f32, layout!(NHWC[N = 1, C = 3, H = 2, W = 3])>) -> f32 {
-        photos.as_view().iter().sum()
-    }
-    type OpenCamera = layout!(HWC[C = 3, H = ?, W = ?]);
-    fn open(planes: impl AsView<f32, Open>) -> f32 {
-        planes.as_view().iter().sum()
-    }
-    let camera = Tensor::<f32, Camera>::filled(1.0);
-    let photos = camera.split(H, (DimN::<1>, DimH::<2>));
-    assert_eq!(batch(photos.permute((N, C, H, W))), 18.0);
-    assert_eq!(batch(camera.broadcast(DimN::<1>).to_layout()), 18.0);
-
-    let sizes = OpenCamera::with((H(2), W(3))).expect("the sizes are not 0");
-    let camera = Tensor::<f32, OpenCamera>::filled_with(1.0, sizes);
-    assert_eq!(open(camera.try_to_layout().expect("equal sizes")), 18.0);
-    let camera: Tensor<f32, Camera> = camera.try_into_layout().expect("the sizes are 2 and 3");
     assert_eq!(red(camera.to_layout()), 6.0);
 }
 
@@ -139,44 +114,4 @@ fn arrays_are_inferred() {
     let view = View::<_, Rows>::try_from_ndarray(array.view()).unwrap();
     assert_eq!(view.iter().sum::<f32>(), 0.0);
     assert!(Tensor::<_, Rows>::try_from_ndarray(array).is_ok());
-}
-
-/// Views, tensors and references can be zipped, and can be on the right side of `==`.
-#[test]
-fn tensors_are_zipped_and_compared() {
-    let camera = Tensor::<f32, Camera>::filled(1.0);
-    let mut planes: Tensor<f32, Planes> = camera.to_layout();
-    assert!(camera.zip(&planes).all(|(one, other)| one == other));
-    assert!(
-        camera
-            .zip(planes.as_view())
-            .all(|(one, other)| one == other)
-    );
-    assert!(camera.as_view().try_zip(&planes.as_view_mut()).is_ok());
-    planes
-        .zip_mut(&camera)
-        .for_each(|(one, other)| *one += other);
-    assert!(camera != planes && camera == camera.as_view() && camera == &camera);
-    assert!(camera.is_close(&camera.as_view(), 0.0, 0.0));
-}
-
-/// All storages meet a bound of axes. In generic code, so does the bound that it stands for.
-#[test]
-fn axes_are_bound() {
-    fn first<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
-        image[(W(0), C(0), H(0))]
-    }
-    fn of_equal<L: AnyLayout<Axes = (C, H, W)>>(image: View<f32, L>) -> f32 {
-        first(image)
-    }
-    fn of_same<L: WithAxes<(C, H, W)>>(image: View<f32, L>) -> f32 {
-        first(image) + of_equal(image)
-    }
-    let camera = Tensor::<f32, Camera>::filled(1.0);
-    assert_eq!(of_same(camera.as_view()), 2.0);
-    assert_eq!(
-        first(View::<f32, Open>::with(&[2.0; 3], Open::with((H(1), W(1))).unwrap()).unwrap()),
-        2.0
-    );
-    assert_eq!(first(Tensor::<f32, Rgb>::filled(3.0).as_view()), 3.0);
 }

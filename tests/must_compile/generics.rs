@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 use tensor_layout::shader::{Language, OffsetFunction};
-use tensor_layout::traits::{Shape, StridedStorage};
 use tensor_layout::{
-    AnyLayout, DimW, DynH, DynW, H, Mapping, RunTimeStrides, SharedStrides, StaticLayout, Tensor,
-    TensorLayout, View, W, layout,
+    AnyLayout, DynH, DynW, H, Mapping, SharedStrides, StaticLayout, Tensor, TensorLayout, View, W,
+    layout,
 };
 
 layout! {
@@ -28,29 +27,6 @@ fn an_item_takes_parameters() {
     assert_eq!(<Pictures<2>>::NOTATION, "NCHW[N=2, C=3, H=?, W=?]");
 }
 
-struct Network<const CHANNELS: usize> {
-    weights: Tensor<f32, layout!(OIHW[O = 2, I = CHANNELS, H = 3, W = 3])>,
-}
-
-impl<const CHANNELS: usize> Network<CHANNELS> {
-    const KERNEL: usize = 3;
-
-    fn new() -> Self {
-        Network {
-            weights: Tensor::filled(0.5),
-        }
-    }
-}
-
-#[test]
-fn a_struct_takes_any_size() {
-    let network = Network::<16>::new();
-    assert_eq!(
-        network.weights.len(),
-        2 * 16 * Network::<16>::KERNEL * Network::<16>::KERNEL
-    );
-}
-
 /// Returns a constant that borrows from another constant. The types of both depend on a type parameter.
 fn shader_text<L: StaticLayout>() -> &'static str {
     const { &OffsetFunction::<L>::new(Language::Glsl, "image") }.as_str()
@@ -60,91 +36,6 @@ fn shader_text<L: StaticLayout>() -> &'static str {
 fn a_function_of_any_layout_has_constant_text() {
     assert!(shader_text::<Square<3>>().contains("return h.at * 3u + w.at;"));
     assert!(shader_text::<Padded>().contains("return h.at * 5u + w.at;"));
-}
-
-/// Returns constants that depend on a type parameter. Some of them are used in other constants.
-fn constants<L: StaticLayout>() -> (usize, &'static str, &'static [usize], [usize; 3], [bool; 2]) {
-    (
-        const { L::RANK },
-        L::NOTATION,
-        const { L::SIZES },
-        const { [L::LEN, L::SPAN, L::FOOTPRINT] },
-        [L::IS_PACKED, L::IS_INJECTIVE],
-    )
-}
-
-macro_rules! assert_constants {
-    ($($layout:ty)*) => {$(
-        type L = $layout;
-        assert_eq!(
-            constants::<L>(),
-            (
-                L::RANK,
-                L::NOTATION,
-                L::SIZES,
-                [L::LEN, L::SPAN, L::FOOTPRINT],
-                [L::IS_PACKED, L::IS_INJECTIVE],
-            )
-        );
-    )*};
-}
-
-#[test]
-fn constants_of_a_parameter_are_those_of_the_layout() {
-    let shown = (
-        2,
-        "HW[H=2, W=3], pad(W=5)",
-        &[2, 3][..],
-        [6, 8, 10],
-        [false, true],
-    );
-    assert_eq!(constants::<Padded>(), shown);
-    assert_constants! { Padded }
-    {
-        assert_constants! { layout!(CHW8c[12, 2, 2]) }
-    }
-    {
-        assert_constants! { layout!(FW[10, 512], overlap(F = 128)) }
-    }
-}
-
-/// Returns the strides of any layout without blocks: those of the type, and those of the view.
-fn strides<T, L>(view: View<'_, T, L>) -> (Vec<usize>, Vec<usize>)
-where
-    L: AnyLayout<Storage: StridedStorage>,
-{
-    type Open<L> = TensorLayout<<<L as AnyLayout>::Shape as Shape>::Dynamic, SharedStrides>;
-    let same_sizes = view.into_layout::<TensorLayout<L::Shape, SharedStrides>>();
-    let open = same_sizes.into_layout::<Open<L>>();
-    assert_eq!(open.mapping(), view.mapping().into_layout::<Open<L>>());
-    let same_storage = view.into_layout::<TensorLayout<<L::Shape as Shape>::Dynamic, L::Storage>>();
-    assert_eq!(same_storage.strides().as_ref(), open.strides().as_ref());
-    let (sizes, strides) = (open.size_array(), open.strides());
-    (sizes.as_ref().to_vec(), strides.as_ref().to_vec())
-}
-
-#[test]
-fn strides_at_run_time_take_any_layout_without_blocks() {
-    let memory: Vec<usize> = (0..8).collect();
-    let padded = View::<_, Padded>::new(&memory).unwrap();
-    assert_eq!(strides(padded), (vec![2, 3], vec![5, 1]));
-    assert_eq!(
-        strides(padded.crop(W(1), DimW::<2>)),
-        (vec![2, 2], vec![5, 1])
-    );
-    assert_eq!(strides(padded.permute((W, H))), (vec![3, 2], vec![1, 5]));
-    let broadcast = View::<_, layout!(HW[2, 3], broadcast(H))>::new(&memory[..3]).unwrap();
-    assert_eq!(strides(broadcast), (vec![2, 3], vec![0, 1]));
-    let every_other = padded
-        .step_by(W, 2)
-        .into_layout::<TensorLayout<(DynH, DynW), RunTimeStrides>>();
-    assert_eq!(
-        every_other.iter().copied().collect::<Vec<_>>(),
-        [0, 2, 5, 7]
-    );
-    let columns = <layout!(WH[H = ?, W = 3])>::with((H(2),)).unwrap();
-    let columns = View::with(&memory[..6], columns).unwrap();
-    assert_eq!(strides(columns), (vec![2, 3], vec![1, 2]));
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

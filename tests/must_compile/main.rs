@@ -7,7 +7,6 @@
 
 mod arguments;
 mod constants;
-mod descriptions;
 mod generics;
 mod macros;
 mod names;
@@ -18,4 +17,3 @@ mod parts;
 mod plans;
 mod positions;
 mod shadowed;
-mod unsuspicious;

@@ -1,7 +1,7 @@
 //! Names of the user that are also names of the crate.
 
 use tensor_layout::gpu::Buffer;
-use tensor_layout::{H, N, Tensor, View, ViewMut, W, at, layout, part, plan, try_part};
+use tensor_layout::{Tensor, View, ViewMut, at, layout, part, plan, try_part};
 
 /// In this function, `N` is a number. Only the macros can reach the axis.
 #[test]
@@ -12,12 +12,6 @@ fn a_constant_named_like_an_axis() {
     assert_eq!(at!(image, N = const { N - 2 }, W = 1), 2);
     assert_eq!(part!(image, N = N - 1, W = ..const { N }).len(), 2);
     assert_eq!(<layout!(NW[N, 3])>::SIZES, [2, 3]);
-}
-
-#[test]
-fn the_axis_beside_it() {
-    let image = View::<u8, layout!(NW[N = 2, W = 3])>::from_array(&[1, 2, 3, 4, 5, 6]);
-    assert_eq!(image[(W(0), N(1))], 4);
 }
 
 #[test]
@@ -72,30 +66,6 @@ fn types_named_like_those_of_the_crate() {
     struct Pad;
     assert_eq!(<layout!(HW[2, 3], pad(W = 5))>::SPAN, 8);
     assert_eq!((TensorLayout, DimH, Pad), (TensorLayout, DimH, Pad));
-}
-
-#[test]
-fn a_place_expression() {
-    struct Model {
-        weights: Tensor<u8, layout!(HW[2, 3])>,
-    }
-    let mut models = [Model {
-        weights: Tensor::filled(1),
-    }];
-    at!(models[0].weights, H = 1, W = 1) = 5;
-    let weights = &mut models[0].weights;
-    at!(weights, H = 1, W = 2) = at!(*weights, H = 1, W = 1) + 1;
-    assert_eq!(models[0].weights.as_slice(), [1, 1, 1, 1, 5, 6]);
-}
-
-/// Steps from a position, such as the steps to its neighbours in a filter.
-#[test]
-fn steps_along_an_axis() {
-    let plane = View::<u8, layout!(HW[3, 3])>::from_array(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    for h in plane.positions(H).skip(1) {
-        let w = W(1);
-        assert_eq!(plane[(h, w + 1)], plane[(h - 1, w + 1)] + 3);
-    }
 }
 
 /// Names of the user that the expansion of `plan!` could mistake for its own.

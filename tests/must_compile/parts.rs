@@ -1,9 +1,7 @@
 //! Parts, and views with other axes, for which types are easily confused.
 
 use tensor_layout::axes::Constant;
-use tensor_layout::{
-    C, D, DimH, DimN, DimP, DimW, H, N, P, Tensor, View, W, X, Y, layout, rearrange,
-};
+use tensor_layout::{C, D, DimH, DimN, DimW, H, N, P, Tensor, View, W, X, Y, layout};
 
 layout! {
     /// All sizes are the same. Only the axes distinguish them.
@@ -91,13 +89,4 @@ fn closures_and_names_in_variables() {
         bytes.rename(W, letters[0]).rename(H, Y)[(Y(0), C(1), X(1))],
         4
     );
-}
-
-/// Types cannot know which of two axes has size 1, but a pattern compares numbers.
-#[test]
-fn merged_in_another_order_by_a_pattern() {
-    let row = Tensor::<usize, layout!(HW[H = 1, W = 6])>::from_fn(|(H(_), W(w))| w);
-    let pixels: View<usize, layout!(P[6])> = rearrange!(row: H W -> view P(W H));
-    assert!(pixels.iter().eq(&[0, 1, 2, 3, 4, 5]));
-    assert_eq!(row.merge((H, W), DimP::<6>), pixels);
 }

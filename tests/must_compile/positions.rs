@@ -11,28 +11,6 @@ fn plane() -> Tensor<usize, Plane> {
 }
 
 #[test]
-fn positions_are_counted_with() {
-    let plane = plane();
-    let middle = (H(1), W(1));
-    let (h, w) = middle;
-    assert_eq!(plane[(w + 1, h - 1)], 2);
-    assert_eq!(
-        plane.positions(H).rev().map(|h| plane[(h, w)]).max(),
-        Some(21)
-    );
-    assert!(plane.positions(H).all(|h| h <= H(2) && h.0 < plane.size(H)));
-    // There are as many rows as columns. The positions along both are compared as numbers.
-    let diagonal = plane
-        .positions(H)
-        .zip(plane.positions(W))
-        .filter(|(h, w)| h.0 == w.0);
-    assert_eq!(diagonal.map(|position| plane[position]).sum::<usize>(), 33);
-    let view = plane.as_view();
-    assert_eq!(view.range(..=H(1)).range(W(2)..).iter().sum::<usize>(), 14);
-    assert_eq!(view.range(h..h + 1).range(W(0)..=w)[(H(0), W(1))], 11);
-}
-
-#[test]
 fn control_flow_within_a_position() {
     let mut plane = plane();
     let mut rows = [Some(0), Some(2), None].into_iter();

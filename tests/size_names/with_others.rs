@@ -3,7 +3,6 @@
 use super::{Height, Image, Photo, Planes, Width, image};
 use ::image::{ImageBuffer, Rgb, RgbImage};
 use ndarray::Array3;
-use tensor_layout::gpu::{Buffer, HostBuffer};
 use tensor_layout::shader::{Language, OffsetFunction};
 use tensor_layout::{C, H, Mapping, P, Tensor, View, W, layout, try_rearrange};
 
@@ -53,18 +52,6 @@ fn images_give_sizes_that_have_names() {
     assert_eq!(photo.to_layout::<Planes>(), planes);
     let again: ImageBuffer<Rgb<u8>, _> = pixels.try_into_image().unwrap();
     assert_eq!(again.get_pixel(3, 1), &Rgb([13, 50, 60]));
-}
-
-#[test]
-fn buffers_keep_names() {
-    let mapping = Image::with((H(2), W(4))).unwrap();
-    let buffer = Buffer::<_, u8, Image>::with(HostBuffer([0; 100]), 0, mapping).unwrap();
-    assert_eq!(buffer.size_in_bytes(), 24);
-    let pixels: Buffer<_, u8, layout!(PC[C = 3, P = ?Height * Width], logical(CP))> =
-        buffer.merge((H, W), P);
-    assert_eq!(pixels.size(P), 8);
-    let open: Buffer<_, u8, layout!(PC[C = 3, P = ?], logical(CP))> = pixels.into_layout();
-    assert_eq!(open.size(P), 8);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Errors: their kinds and numbers. Other tests compare their texts.
+//! Errors: their kinds, numbers and texts.
 
 #![allow(
     deprecated,
@@ -77,33 +77,6 @@ fn memory_that_does_not_fit() {
     let misaligned = misaligned.unwrap_err();
     assert_eq!(misaligned.kind(), BytesErrorKind::Misaligned);
     assert_eq!(misaligned.alignment(), Some(4));
-}
-
-#[test]
-fn shared_elements() {
-    type Strides = TensorLayout<(DynH, DynW), RunTimeStrides>;
-    let mapping = Mapping::<Strides>::try_from_strides((H(2), W(3)), (H(0), W(1)));
-    let shared = refusal(mapping);
-    assert_eq!(shared, (LayoutErrorKind::SharedElements, None, None, None));
-    // Offsets of two rows of three. Each offset is the sum of one offset for the row and one for the column. The test
-    // checks whether all offsets differ.
-    let mut memory = [0; 6];
-    for (row, column, are_apart) in [
-        (3, 1, true),
-        (1, 2, true),
-        (2, 1, false),
-        (1, 1, false),
-        (0, 1, false),
-        (1, 0, false),
-        (0, 0, false),
-    ] {
-        let strides = (H(row), W(column));
-        let mapping = Mapping::<Strides>::try_from_strides((H(2), W(3)), strides);
-        assert_eq!(mapping.is_ok(), are_apart, "{strides:?}");
-        if let Ok(mapping) = mapping {
-            assert!(tensor_layout::ViewMut::from_prefix(&mut memory, mapping).is_ok());
-        }
-    }
 }
 
 /// Eight strides of about the same length, all of them different. To compare all differences of positions would take

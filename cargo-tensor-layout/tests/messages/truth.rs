@@ -78,10 +78,14 @@ struct Statement<'a> {
     line: Option<usize>,
 }
 
+/// Returns the statements about layouts of tensors. Those about frames list planes in braces.
 fn statements(messages: &str) -> Vec<Statement<'_>> {
     let messages = messages.split("\nerror").filter_map(|message| {
         let (layouts, what) = message.lines().next()?.split_once(" is wanted: ")?;
         let (found, wanted) = layouts.split_once("but `")?;
+        if found.contains('{') {
+            return None;
+        }
         let [found, wanted] = [found, wanted].map(|text| stated(text).pop_first());
         let (_, location) = message
             .split_once("--> ui/")

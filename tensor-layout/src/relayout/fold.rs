@@ -140,9 +140,9 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
     // Each kernel executes as many steps as are divisible by its number, and the next one the other steps. The values of the
     // longest row take half of the vectors of AVX2. A short row takes as long, because each step waits for the step before.
     let longest: (Execute<T, A, F>, usize) = if const { size_of::<A>() <= 4 } {
-        (execute::<Rows<64>, T, A, F>, 64)
+        (execute::<Lanes<64, true>, T, A, F>, 64)
     } else {
-        (execute::<Rows<32>, T, A, F>, 32)
+        (execute::<Lanes<32, true>, T, A, F>, 32)
     };
     let kernels: &mut [(Execute<T, A, F>, usize)] = match run {
         Some((_, 8)) => &mut [(execute::<Runs<8, 1>, T, A, F>, 1)],
@@ -150,17 +150,17 @@ unsafe fn fold_nest<T: Copy, A: Clone, F: Fold<T, A>>(
         Some(_) => &mut [(execute::<Runs<48, 0>, T, A, F>, 1)],
         None if task.row.source == 1 && task.row.target == 1 => &mut [
             longest,
-            (execute::<Rows<32>, T, A, F>, 32),
-            (execute::<Rows<24>, T, A, F>, 24),
-            (execute::<Rows<16>, T, A, F>, 16),
-            (execute::<Rows<8>, T, A, F>, 8),
-            (execute::<Rows<4>, T, A, F>, 4),
-            (execute::<Rows<3>, T, A, F>, 3),
-            (execute::<Lanes<1>, T, A, F>, 1),
+            (execute::<Lanes<32, true>, T, A, F>, 32),
+            (execute::<Lanes<24, true>, T, A, F>, 24),
+            (execute::<Lanes<16, true>, T, A, F>, 16),
+            (execute::<Lanes<8, true>, T, A, F>, 8),
+            (execute::<Lanes<4, true>, T, A, F>, 4),
+            (execute::<Lanes<3, true>, T, A, F>, 3),
+            (execute::<Lanes<1, false>, T, A, F>, 1),
         ],
         None => &mut [
-            (execute::<Lanes<8>, T, A, F>, 8),
-            (execute::<Lanes<1>, T, A, F>, 1),
+            (execute::<Lanes<8, false>, T, A, F>, 8),
+            (execute::<Lanes<1, false>, T, A, F>, 1),
         ],
     };
     let mut left = task.row.count;
@@ -360,10 +360,10 @@ impl<const K: usize, const WIDTH: usize, T: Copy, A: Clone> Kernel<T, A> for Run
     }
 }
 
-/// Folds rows of adjacent elements into adjacent values, in blocks of `K`.
-struct Rows<const K: usize>;
+/// Folds elements into values, `K` beside each other. With `ADJACENT`, the elements and the values of a row are adjacent.
+struct Lanes<const K: usize, const ADJACENT: bool>;
 
-impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
+impl<const K: usize, const ADJACENT: bool, T: Copy, A: Clone> Kernel<T, A> for Lanes<K, ADJACENT> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fold(
         FoldTask {
@@ -373,46 +373,20 @@ impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Rows<K> {
         values: *mut A,
         fold: &mut impl Fold<T, A>,
     ) {
+        let (from, to) = if ADJACENT {
+            (1, 1)
+        } else {
+            (row.target, row.source)
+        };
         for first in (0..row.count).step_by(K) {
-            // SAFETY: the caller's promise: these are the values of a block, at steps of the row.
-            let values = unsafe { &mut *values.wrapping_add(first).cast::<[A; K]>() };
-            let mut block = values.clone();
-            for step in 0..folded.count {
-                let position = along + step * folded.along;
-                let start = elements.wrapping_add(first + step * folded.target);
-                // SAFETY: the caller's promise: these are the elements of a block, at a step of the loops.
-                let elements = unsafe { &*start.cast::<[T; K]>() };
-                for (value, element) in block.iter_mut().zip(elements) {
-                    *value = fold.fold(value.clone(), *element, position);
-                }
-            }
-            *values = block;
-        }
-    }
-}
-
-/// Folds elements into values, `K` beside each other.
-struct Lanes<const K: usize>;
-
-impl<const K: usize, T: Copy, A: Clone> Kernel<T, A> for Lanes<K> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn fold(
-        FoldTask {
-            folded, row, along, ..
-        }: &FoldTask,
-        elements: *const T,
-        values: *mut A,
-        fold: &mut impl Fold<T, A>,
-    ) {
-        for first in (0..row.count).step_by(K) {
-            let value = |index| values.wrapping_add((first + index) * row.source);
+            let value = |index| values.wrapping_add((first + index) * to);
             // SAFETY: the caller's promise: this is a value, at a step of the row.
             let mut block: [A; K] = from_fn(|index| unsafe { &*value(index) }.clone());
             for step in 0..folded.count {
                 let position = along + step * folded.along;
-                let start = elements.wrapping_add(first * row.target + step * folded.target);
+                let start = elements.wrapping_add(first * from + step * folded.target);
                 for (index, value) in block.iter_mut().enumerate() {
-                    let element = start.wrapping_add(index * row.target);
+                    let element = start.wrapping_add(index * from);
                     // SAFETY: the caller's promise: this is an element, at a step of the loops.
                     *value = fold.fold(value.clone(), unsafe { element.read() }, position);
                 }

@@ -49,14 +49,10 @@ pub(in crate::relayout) unsafe fn stream_lines<const STREAM: usize, T: 'static>(
     streams
 }
 
-/// Prefetches the lines at both ends of a streamed target, if they are not streamed. To stream a prefetched line takes longer.
+/// Prefetches a line. `NEAR` says whether it is the next one to be accessed.
 #[inline(always)]
-pub(in crate::relayout) fn prefetch_ends<T>(target: &[MaybeUninit<T>]) {
-    let ends = target.as_ptr_range();
-    let is_partial = |end: &*const MaybeUninit<T>| end.addr() % LINE != 0;
-    for end in [ends.start, ends.end].into_iter().filter(is_partial) {
-        Sse2.prefetch::<true>(end.cast());
-    }
+pub(in crate::relayout) fn prefetch<const NEAR: bool>(address: *const u8) {
+    Sse2.prefetch::<NEAR>(address);
 }
 
 /// Converts a run as [`ConvertRun::convert`] does, compiled for AVX2.

@@ -43,7 +43,7 @@ use super::nest::{Loop, LoopPosition, STAY, walk};
 use super::portable::{Units, competes, for_each_tile, units_of};
 use super::work::{Matrix, OuterLoops, Task, Work};
 use gather::UnitGather;
-pub(super) use map::{Fence, convert_with_avx2, prefetch_ends, stream_lines, streams_runs};
+pub(super) use map::{Fence, convert_with_avx2, prefetch, stream_lines, streams_runs};
 use matrix::{PitchedMatrix, masked_stores};
 use spread::Spread;
 use transposition::TileBlocks;
