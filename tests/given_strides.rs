@@ -8,7 +8,8 @@ use image::flat::{FlatSamples, SampleLayout};
 use ndarray::{Array2, Axis};
 use orders::orders;
 use tensor_layout::{
-    A, AnyLayout, B, C, D, H, LayoutError, LayoutErrorKind, Mapping, N, P, Tensor, View, W, layout,
+    A, AnyLayout, B, C, D, DynH, DynW, H, LayoutError, LayoutErrorKind, Mapping, N, P,
+    RunTimeStrides, Tensor, TensorLayout, View, W, layout,
 };
 
 mod orders;
@@ -76,6 +77,15 @@ fn strides_that_are_too_short() {
     let most = isize::MAX.unsigned_abs();
     let huge = Plane::with_strides(sizes, (H(most),)).unwrap_err();
     assert_eq!(huge.kind(), LayoutErrorKind::TooLarge);
+    type Stored = TensorLayout<(DynH, DynW), RunTimeStrides>;
+    let far = |h, stride| Mapping::<Stored>::try_from_strides((H(h), W(3)), (H(stride), W(1)));
+    assert_eq!(far(2, most - 3).unwrap().span(), most);
+    for (h, stride) in [(2, most - 2), (3, most + 1), (2, usize::MAX)] {
+        assert_eq!(
+            far(h, stride).unwrap_err().kind(),
+            LayoutErrorKind::TooLarge
+        );
+    }
     let zero = Plane::with_strides((H(0), W(3)), (H(3),)).unwrap_err();
     assert_eq!(zero.kind(), LayoutErrorKind::ZeroSize);
 }

@@ -311,6 +311,14 @@ impl<L: AnyLayout> Mapping<L> {
                 return Ok(mapping);
             }
         }
+        let stores_strides = const {
+            let of_ones = Terms::from_strides(L::Shape::AXES, &[1; MAX_RANK], &[0; MAX_RANK]);
+            L::STRUCTURE.factors.is_none() && of_ones.is_ok()
+        };
+        if stores_strides && has_nested_strides(&mapping.all_sizes(), strides) {
+            // As above.
+            return Ok(mapping);
+        }
         match mapping.try_terms() {
             Ok(_) if L::Storage::PROMISES_UNSHARED_STRIDES && !mapping.is_unshared() => {
                 Err(refuse(LayoutCause::Shared))
@@ -1222,7 +1230,7 @@ pub(crate) const fn check_listed<L: AnyLayout, Sizes: ListedSizes>() {
 
 /// Returns whether each stride is longer than the sum of the extents of all axes with shorter strides. The extent of an
 /// axis is the distance between its first and its last element. If each stride is longer, no two positions share an
-/// element, and no search for shared elements is needed.
+/// element, and no search for shared elements is needed. Returns `false` if memory cannot hold the last element.
 fn has_nested_strides(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) -> bool {
     let mut axes: [(usize, usize); MAX_RANK] = [(0, 0); MAX_RANK];
     let mut count = 0;
@@ -1237,11 +1245,16 @@ fn has_nested_strides(sizes: &[usize; MAX_RANK], strides: &[usize; MAX_RANK]) ->
             count += 1;
         }
     }
-    let mut reach = 0;
+    let mut reach: usize = 0;
     axes[..count].iter().all(|(stride, last)| {
-        let is_longer = *stride > reach;
-        reach += stride * last;
-        is_longer
+        let extent = stride.checked_mul(*last);
+        match extent.and_then(|extent| extent.checked_add(reach)) {
+            Some(end) if *stride > reach && end < isize::MAX.unsigned_abs() => {
+                reach = end;
+                true
+            }
+            _ => false,
+        }
     })
 }
 

@@ -12,7 +12,8 @@
 // - **A short loop goes inside a long one only if the nearest cache does not hold the copy.** Otherwise, the order of
 //   the target is faster.
 // - **Pairs are divided in the order of the source**, because the compiler makes vectors of that.
-// - **A loop along adjacent elements of the source goes next to the innermost loop.**
+// - **A loop along adjacent elements of the source goes next to the innermost loop**, unless the loops that it would pass
+//   read few lines at a time.
 // - **Long rows of the target are written in the order of the source**, unless the nearest cache holds the source.
 // - **All elements of a small block are read before one is written**, if they have 2 bytes, or if the innermost loop has 2
 //   steps: the compiler does not know that source and target differ. For other blocks, this is slower or faster by case.
@@ -61,12 +62,12 @@ impl ConstantLoops {
     /// Returns the loops of a copy, if it is faster with constants than by its plan.
     ///
     /// The loops are in the order of the target. There is one exception: if the source has another loop of adjacent
-    /// elements, and the copy is not small, this loop is the second one. If it is shorter than the innermost loop, and the
-    /// nearest cache does not hold what the innermost loop reads, it is inside all others, with the next loops in the order
-    /// of the source. So is the loop with the shortest steps in the source if three of these read one line, or if each step
-    /// of the innermost loop leads to another page. No loop goes inside whose steps in the target compete for lines of the
-    /// nearest cache. Further loops follow the first one inside only while they all write to at most [`PAGES`] lines, or
-    /// half as many if the target is streamed.
+    /// elements, the copy is not small, and the loops inside it are not short, this loop is the second one. If it is
+    /// shorter than the innermost loop, and the nearest cache does not hold what the innermost loop reads, it is inside
+    /// all others, with the next loops in the order of the source. So is the loop with the shortest steps in the source
+    /// if three of these read one line, or if each step of the innermost loop leads to another page. No loop goes
+    /// inside whose steps in the target compete for lines of the nearest cache. Further loops follow the first one
+    /// inside only while they all write to at most [`PAGES`] lines, or half as many if the target is streamed.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
         if !plan.prefers_constants() {
             return None;
@@ -118,7 +119,7 @@ impl ConstantLoops {
                     (moved, lines) = (moved + 1, more);
                     next = nearest_in_source(around, moved);
                 }
-            } else if is_adjacent {
+            } else if is_adjacent && around.volume_inside(nearest) > UNROLLED {
                 around.move_inside(nearest, 1);
             }
         }

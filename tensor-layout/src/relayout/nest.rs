@@ -201,9 +201,14 @@ impl<const MOST: usize> Nest<MOST> {
     /// Returns the number of positions that the loops visit. If the number does not fit into a `usize`, returns
     /// `usize::MAX`.
     pub(super) const fn volume(&self) -> usize {
+        self.volume_inside(self.length)
+    }
+
+    /// Returns the number of positions that the loops inside of the loop at an index visit, as `volume` does.
+    pub(super) const fn volume_inside(&self, end: usize) -> usize {
         let mut volume: usize = 1;
         let mut index = 0;
-        while index < self.length {
+        while index < end {
             volume = volume.saturating_mul(self.loops[index].count);
             index += 1;
         }

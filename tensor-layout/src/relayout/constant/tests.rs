@@ -50,6 +50,11 @@ fn loops_follow_the_memory_that_is_further_away() {
     // Runs of 208 bytes share no lines.
     let loops = [[24, 26, 1534], [56, 624, 26], [26, 1, 1]];
     assert_eq!(order(loops, 8), [56, 24, 1, 1]);
+    // Nine lines of the source are read at a time, or 18.
+    let loops = [[3, 1470, 1], [3, 490, 3], [490, 1, 9], [362, 4410, 4410]];
+    assert_eq!(order(loops, 12), [3, 3, 490, 362]);
+    let loops = [[3, 2940, 1], [6, 490, 3], [490, 1, 18], [362, 8820, 8820]];
+    assert_eq!(order(loops, 12), [3, 490, 6, 362]);
     // Each step of the row leads to another page.
     let loops = [[4, 1, 1], [1000, 4096, 4], [32, 32, 4000]];
     assert_eq!(order(loops, 1), [32, 1000, 1, 1]);
