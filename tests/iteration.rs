@@ -960,33 +960,6 @@ fn loops() {
     assert_eq!(tensor.memory()[2], 2, "padding");
 }
 
-/// A slice has each stored element once, in storage order.
-#[test]
-fn slices_of_views() {
-    type Columns = layout!(WH[H = 3, W = 4]);
-    let mut elements = numbered(12);
-    let view = View::<usize, Columns>::new(&elements).expect("it is long enough");
-    assert_eq!(view.as_slice(), elements);
-    let sizes = <layout!(HW[?, ?])>::with((H(3), W(4))).expect("they are not 0");
-    let view = View::with(&elements, sizes).expect("it is long enough");
-    assert_eq!(view.as_slice(), elements);
-    // All rows are one row, or all elements of a row are one element.
-    let repeated = <layout!(CHW[?, ?, ?], broadcast(H))>::with((C(3), H(5), W(4)));
-    let view = View::with(&elements, repeated.expect("they are not 0"));
-    assert_eq!(view.expect("it is long enough").as_slice(), elements);
-    let view = View::<usize, layout!(HW[H = 12, W = 7], broadcast(W))>::new(&elements);
-    assert_eq!(view.expect("it is long enough").as_slice(), elements);
-
-    let mut view = ViewMut::<usize, layout!(NCHW4c[1, 4, 1, 3])>::new(&mut elements);
-    let view = view.as_mut().expect("it is long enough");
-    view.as_mut_slice()[11] = 7;
-    assert_eq!(view.as_slice().last(), Some(&7));
-    let mut view = ViewMut::with(&mut elements, sizes);
-    let view = view.as_mut().expect("it is long enough");
-    view.as_mut_slice().reverse();
-    assert_eq!(view[(H(0), W(0))], 7);
-}
-
 /// The tensor has more positions than a program could visit, but its elements have no bytes.
 #[test]
 fn as_many_as_can_be_counted() {

@@ -281,33 +281,48 @@ impl MapRows for Tensor<f32, Columns> {
     }
 }
 
-/// The length of `as_slice` is the number of stored elements, whatever the length of the memory. Each stored element
-/// occurs once.
+/// The slice of a tensor and of its views has each stored element once, in storage order, and `write` rows can be written.
 #[test]
 fn slices_without_padding() {
-    // The blocks of 4 channels are full.
-    let mut blocks = Tensor::<u8, layout!(CHW4c[8, 1, 2])>::from_vec((0..16).collect()).unwrap();
-    assert_eq!(blocks.as_slice().len(), 16);
-    blocks.as_mut_slice()[15] = 99;
-    assert_eq!(blocks[(C(7), H(0), W(1))], 99);
-    // Clauses that change nothing.
-    let padded = Tensor::<u8, layout!(HW[2, 4], pad(W = 4), align(H = 1))>::filled(1);
-    assert_eq!(padded.as_slice(), [1; 8]);
-    let strides = Tensor::<u8, layout!(HW[2, 3], strides(H = 3, W = 1))>::filled(1);
-    assert_eq!(strides.as_slice(), [1; 6]);
-    // Open sizes, and axes that are broadcast.
-    let mapping = <layout!(HWC[C = 3, H = ?, W = ?])>::with((H(2), W(5))).unwrap();
-    let mut open = Tensor::filled_with(2_u8, mapping);
-    open.as_mut_slice().fill(3);
-    assert_eq!(open.as_slice(), [3; 30]);
-    let shared = Tensor::<u8, layout!(HW[2, 3], broadcast(H))>::filled(1);
-    assert_eq!(shared.as_slice(), [1; 3]);
-    let mapping = <layout!(HW[?, ?], broadcast(H))>::with((H(2), W(5))).unwrap();
-    assert_eq!(Tensor::filled_with(2_u8, mapping).as_slice(), [2; 5]);
-    // One element, and eight axes.
-    assert_eq!(Tensor::<u8, layout!(W[1])>::filled(1).as_slice(), [1]);
-    let eight = Tensor::<u8, layout!(ABCDEFGH[1, 2, 1, 2, 1, 2, 1, 2])>::filled(1);
-    assert_eq!(eight.as_slice(), [1; 16]);
+    macro_rules! slices {
+        ($($kind:ident $length:literal: $mapping:expr;)+) => {$({
+            let mapping = $mapping;
+            let elements: Vec<u8> = (0..$length).collect();
+            let tensor = Tensor::from_vec_with(elements.clone(), mapping).unwrap();
+            assert_eq!(tensor.as_slice(), elements);
+            assert_eq!(View::with(&elements, mapping).unwrap().as_slice(), elements);
+            slices!(@$kind elements, tensor, mapping);
+        })+};
+        (@read $($rest:tt)+) => {};
+        (@write $elements:ident, $tensor:ident, $mapping:ident) => {
+            let (mut elements, mut tensor) = ($elements, $tensor);
+            tensor.as_mut_slice().reverse();
+            let mut view = ViewMut::with(&mut elements, $mapping).unwrap();
+            view.as_mut_slice().reverse();
+            assert_eq!(view.as_slice(), tensor.as_slice());
+            assert_eq!(tensor.into_vec(), elements);
+            assert!(elements.is_sorted_by(|one, next| one > next));
+        };
+    }
+    let open = (H(3), W(4));
+    slices! {
+        write 1: <layout!(W[1])>::mapping();
+        write 12: <layout!(WH[H = 3, W = 4])>::mapping();
+        write 12: <layout!(HW[?, ?])>::with(open).unwrap();
+        write 36: <layout!(HWC[C = 3, H = ?, W = ?])>::with(open).unwrap();
+        write 16: <layout!(ABCDEFGH[1, 2, 1, 2, 1, 2, 1, 2])>::mapping();
+        // Full blocks.
+        write 16: <layout!(CHW4c[8, 1, 2])>::mapping();
+        write 12: <layout!(NCHW4c[1, 4, 1, 3])>::mapping();
+        // Clauses that change nothing.
+        write 8: <layout!(HW[2, 4], pad(W = 4), align(H = 1))>::mapping();
+        write 6: <layout!(HW[2, 3], strides(H = 3, W = 1))>::mapping();
+        // All rows are one row, or all elements of a row are one element.
+        read 3: <layout!(HW[2, 3], broadcast(H))>::mapping();
+        read 4: <layout!(HW[?, ?], broadcast(H))>::with(open).unwrap();
+        read 12: <layout!(CHW[?, ?, ?], broadcast(H))>::with((C(3), H(5), W(4))).unwrap();
+        read 12: <layout!(HW[H = 12, W = 7], broadcast(W))>::mapping();
+    }
 }
 
 /// A tensor whose memory is longer than its layout, because an earlier layout had padding after the last row.
