@@ -443,6 +443,42 @@ fn images() {
     assert_eq!(tensor[(C(3), H(1), W(2))], 28);
 }
 
+/// Layouts whose strides are known by their types become layouts with given strides. `try_into_layout` finds the same
+/// strides by comparing. `conversions` compares the offset of each element.
+#[test]
+fn known_strides_become_given_ones() {
+    macro_rules! becomes {
+        ($($source:expr => $target:ty, $strides:expr;)*) => {$(
+            let source = $source;
+            let target: Mapping<$target> = source.into_layout();
+            assert_eq!(target.strides(), $strides, "{source}");
+            assert_eq!(source.try_into_layout::<$target>().unwrap(), target);
+            assert_eq!((target.span(), target.footprint()), (source.span(), source.footprint()));
+        )*};
+    }
+    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
+    type Pixels = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?, W = ?));
+    type Planes = layout!(CHW[C = ?, H = ?, W = ?], strides(C = ?));
+    type PaddedRows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?), pad(W = 8));
+    let open = <layout!(HWC[C = 4, H = ?, W = ?])>::with((H(2), W(3))).unwrap();
+    let rows = Rows::with_strides((H(2), W(3)), (H(13),)).unwrap();
+    let pixels = <layout!(HWC[C = 4, H = ?, W = ?], strides(W = 5))>::with((H(2), W(3))).unwrap();
+    becomes! {
+        <layout!(HWC[C = 4, H = 2, W = 3])>::mapping() => Rows, [1, 12, 4];
+        <layout!(HWC[C = 4, H = 1, W = 3])>::mapping() => Rows, [1, 12, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], strides(H = 14))>::mapping() => Rows, [1, 14, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Rows, [1, 32, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping() => Pixels, [1, 32, 4];
+        <layout!(HWC[C = 4, H = 2, W = 3], pad(W = 8))>::mapping() => PaddedRows, [1, 32, 4];
+        <layout!(CHW[C = 4, H = 2, W = 3], pitch(C = 16))>::mapping() => Planes, [16, 3, 1];
+        open => Rows, [1, 12, 4];
+        open => Pixels, [1, 12, 4];
+        rows => Rows, [1, 13, 4];
+        rows => Pixels, [1, 13, 4];
+        pixels => Pixels, [1, 15, 5];
+    }
+}
+
 /// Along axes of size 1, no stride counts: it may be of any length, and takes no memory. Each function that takes strides
 /// is compared with a search through all strides that such axes could have.
 mod axes_of_size_1 {

@@ -9,15 +9,8 @@ layout! {
     type Pixels = HW[H = 4, W = 4];
 }
 
-fn claimed_longer(bytes: Buffer<HostBuffer<[u8; 64]>, u8, Bytes>) {
-    let _ = bytes.claim_as::<u32, Pixels>();
-}
-
-fn of_nibbles() {
-    let _ = Buffer::<_, Uint4, Pixels>::new(HostBuffer([0; 64]), 0);
-}
-
 fn main() {
-    claimed_longer(Buffer::new(HostBuffer([0; 64]), 0).unwrap());
-    of_nibbles();
+    let bytes = Buffer::<_, u8, Bytes>::new(HostBuffer([0; 64]), 0).unwrap();
+    let _ = bytes.claim_as::<u32, Pixels>();
+    let _ = Buffer::<_, Uint4, Pixels>::new(HostBuffer([0; 64]), 0);
 }

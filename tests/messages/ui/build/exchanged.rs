@@ -11,24 +11,12 @@ layout! {
     type Padded = HW[H = 3, W = 4], pitch(H = 8);
 }
 
-fn frame_into_other_components(coloured: &mut Tensor<f32, Coloured>) {
-    let frame = Frame::<Nv12, Bt709Limited>::packed(&[0; 6], H(2), W(2)).unwrap();
-    let _ = frame.try_planes_into(coloured, |rgb| rgb);
-}
-
-fn image_with_other_components(decoded: Tensor<u8, Decoded>) {
-    let _ = decoded.try_into_image::<Rgb<u8>>();
-}
-
 const FILE: FileTensor = FileTensor::new("a.npy", "", "f32", &[FileSize::Known(3), FileSize::Known(4)]);
 
-// A file has no padding.
-fn file_view_padded() {
-    let _: Result<View<f32, Padded>, _> = FILE.try_view(None, &[3, 4], &[0.0; 12]);
-}
-
 fn main() {
-    frame_into_other_components(&mut Tensor::filled(0.0));
-    image_with_other_components(Tensor::filled(0));
-    file_view_padded();
+    let frame = Frame::<Nv12, Bt709Limited>::packed(&[0; 6], H(2), W(2)).unwrap();
+    let _ = frame.try_planes_into(&mut Tensor::<f32, Coloured>::filled(0.0), |rgb| rgb);
+    let _ = Tensor::<u8, Decoded>::filled(0).try_into_image::<Rgb<u8>>();
+    // A file has no padding.
+    let _: Result<View<f32, Padded>, _> = FILE.try_view(None, &[3, 4], &[0.0; 12]);
 }

@@ -194,6 +194,16 @@ fn fixed_parts(gpu: &Device) {
     });
 }
 
+fn any_camera(gpu: &Device, h: usize, w: usize) -> Buffer<wgpu::Buffer, u8, AnyCamera> {
+    let mapping = AnyCamera::with((H(h), W(w))).expect("a small image");
+    Buffer::allocate_with(&gpu.device, ALL, mapping)
+}
+
+fn any_planes(gpu: &Device, h: usize, w: usize) -> Buffer<wgpu::Buffer, f32, AnyPlanes> {
+    let mapping = AnyPlanes::with((H(h), W(w))).expect("a small image");
+    Buffer::allocate_with(&gpu.device, ALL, mapping)
+}
+
 /// One relayout copies tensors of several sizes.
 fn any_sizes(gpu: &Device) {
     let copy = Relayout::with_scale(&gpu.device, C, &[(2.0, 1.0)]);
@@ -204,20 +214,13 @@ fn any_sizes(gpu: &Device) {
             AnyCamera::with((H(h), W(w))).expect("a small image"),
         );
         let camera = Buffer::upload(&gpu.device, ALL, photo.as_view());
-        let mapping = AnyPlanes::with((H(h), W(w))).expect("a small image");
-        let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+        let planes = any_planes(gpu, h, w);
         submit(gpu, |commands| copy.record(&camera, &planes, commands));
         assert_all(gpu, &planes, &format!("{h} x {w}"), |at, x| {
             x == f32::from(photo[at]) * 2.0 + 1.0
         });
     }
-    let other = AnyPlanes::with((H(2), W(4))).expect("a small image");
-    let camera = Buffer::<_, u8, AnyCamera>::allocate_with(
-        &gpu.device,
-        ALL,
-        AnyCamera::with((H(2), W(3))).expect("small"),
-    );
-    let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, other);
+    let (camera, planes) = (any_camera(gpu, 2, 3), any_planes(gpu, 2, 4));
     let mut commands = gpu.device.create_command_encoder(&Default::default());
     assert_errors! {
         copy.record(&camera, &planes, &mut commands) => KernelErrorKind::WrongSize,
@@ -312,6 +315,26 @@ fn sized_texture(
     gpu.queue
         .write_texture(texture.as_image_copy(), bytes, layout, size);
     texture
+}
+
+/// Makes a texture for each plane of a frame. `planes` has the format of each, and the numbers of rows and columns of pixels
+/// for a texel.
+fn textures_of<const COUNT: usize>(
+    gpu: &Device,
+    planes: [(TextureFormat, usize); COUNT],
+    (h, w): (usize, usize),
+    mut bytes: &[u8],
+) -> [wgpu::Texture; COUNT] {
+    let textures = planes.map(|(format, shared)| {
+        let (rows, columns) = (h.div_ceil(shared) as u32, w.div_ceil(shared) as u32);
+        let texel = format.block_copy_size(None).expect("a texel has bytes");
+        let (plane, after) = bytes.split_at((rows * columns * texel) as usize);
+        bytes = after;
+        let usage = TextureUsages::TEXTURE_BINDING;
+        sized_texture(gpu, format, (rows, columns), usage, plane)
+    });
+    assert!(bytes.is_empty());
+    textures
 }
 
 /// Reads the elements that were written to a texture.
@@ -511,14 +534,12 @@ fn texture_targets(gpu: &Device) {
 
     // A screen is copied to a picture, with blue and red exchanged.
     let bytes: Vec<u8> = (0..140).map(|i| (i * 37 % 256) as u8).collect();
-    let screen = texture(gpu, TextureFormat::Bgra8Unorm, &bytes);
-    let screen = Buffer::<Texels, u8, Four>::of_texture(&screen, Four::mapping());
     let picture = storage(gpu, TextureFormat::Rgba8Unorm, [5, 7], 9);
-    let target = Buffer::<Texels, u8, Four>::of_texture(&picture, Four::mapping());
-    let (screen, target) = (
-        screen.expect("the same texels"),
-        target.expect("the same texels"),
-    );
+    let [screen, target] =
+        [&texture(gpu, TextureFormat::Bgra8Unorm, &bytes), &picture].map(|one| {
+            let buffer = Buffer::<Texels, u8, Four>::of_texture(one, Four::mapping());
+            buffer.expect("the same texels")
+        });
     let copy = Relayout::<u8, Four, u8, Four>::new(&gpu.device).expect("a small copy");
     submit(gpu, |commands| copy.record(&screen, &target, commands));
     let found = texels(gpu, &picture);
@@ -689,13 +710,7 @@ fn scaled_pictures(gpu: &Device) {
     // A frame in a buffer and in textures, within less than 1 of 255.
     let layout = FrameLayout::<Nv12>::packed(H(6), W(14)).expect("a small frame");
     let samples: Vec<u8> = (0..128).map(|i| (i * 91 % 256) as u8).collect();
-    let frame = Frame::<Nv12, Bt709Limited>::placed(&samples[..126], layout);
-    let whole = AnyPlanes::with((H(6), W(14))).expect("small");
-    let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, whole);
-    let frame = frame.expect("all planes");
-    frame
-        .try_planes_into(&mut wanted, |rgb| rgb)
-        .expect("equal sizes");
+    let wanted = planes_of::<Nv12, Bt709Limited>(&samples[..126], layout, |x| x);
     let pixel = |row, column, c| f64::from(wanted[(C(c), H(row), W(column))]);
     let memory = gpu.buffer(128);
     gpu.queue.write_buffer(&memory, 0, &samples);
@@ -706,24 +721,8 @@ fn scaled_pictures(gpu: &Device) {
     let scaled = |to, filter| part.scaled(to, filter);
     let in_part = |row, column, c| pixel(row + 1, column + 3, c);
     assert_scaled(gpu, (4, 9), scaled, in_part, 1e-3);
-    let planes = [
-        (TextureFormat::R8Unorm, (6, 14)),
-        (TextureFormat::Rg8Unorm, (3, 7)),
-    ];
-    let mut at = 0;
-    let textures = planes.map(|(format, (rows, columns))| {
-        let length = rows * columns * format.block_copy_size(None).expect("bytes");
-        let length = length as usize;
-        at += length;
-        let usage = TextureUsages::TEXTURE_BINDING;
-        sized_texture(
-            gpu,
-            format,
-            (rows, columns),
-            usage,
-            &samples[at - length..at],
-        )
-    });
+    let planes = [(TextureFormat::R8Unorm, 1), (TextureFormat::Rg8Unorm, 2)];
+    let textures = textures_of(gpu, planes, (6, 14), &samples[..126]);
     let pixels = Buffer::of_frame_textures(textures.each_ref(), layout, Bt709Limited);
     let pixels = pixels.expect("both planes");
     let scaled = |to, filter| pixels.scaled(to, filter);
@@ -820,6 +819,35 @@ fn other_textures(gpu: &Device) {
     }
 }
 
+/// Returns elements of a frame that look random.
+fn elements_of<F: FrameFormat>(
+    layout: FrameLayout<F>,
+    element: fn(u32) -> F::Element,
+) -> Vec<F::Element> {
+    let mut random = Random(7);
+    (0..layout.elements())
+        .map(|_| element(random.next()))
+        .collect()
+}
+
+/// Returns the pixels of a frame as the processor converts them, and then a function.
+fn planes_of<F, K>(
+    elements: &[F::Element],
+    layout: FrameLayout<F>,
+    function: fn(f32) -> f32,
+) -> Tensor<f32, AnyPlanes>
+where
+    F: FrameFormat<Element: TakesSlice<F::Element>>,
+    K: Encoding,
+{
+    let frame = Frame::<F, K>::placed(elements, layout).expect("all planes");
+    let mapping = AnyPlanes::with(layout.sizes()).expect("small");
+    let mut planes = Tensor::filled_with(0.0, mapping);
+    let converted = frame.try_planes_into(&mut planes, |rgb| rgb.map(function));
+    converted.expect("equal sizes");
+    planes
+}
+
 /// Pixels of frames in each format, compared with those of the processor.
 fn frames(gpu: &Device) {
     fn assert_pixels<F, K, T>(gpu: &Device, encoding: K, element: fn(u32) -> T)
@@ -830,18 +858,8 @@ fn frames(gpu: &Device) {
     {
         for (h, w, pitch) in [(2, 4, 1), (5, 7, 1), (33, 70, 64), (6, 1300, 2)] {
             let layout = FrameLayout::<F>::aligned(H(h), W(w), pitch, 2).expect("a small frame");
-            let mut random = Random(7);
-            let elements: Vec<T> = (0..layout.elements())
-                .map(|_| element(random.next()))
-                .collect();
-            let frame = Frame::<F, K>::placed(&elements, layout).expect("all planes");
-            let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(
-                0.0,
-                AnyPlanes::with((H(h), W(w))).expect("small"),
-            );
-            frame
-                .try_planes_into(&mut wanted, |rgb| rgb.map(|x| x * 2.0 - 1.0))
-                .expect("equal sizes");
+            let elements = elements_of(layout, element);
+            let wanted = planes_of::<F, K>(&elements, layout, |x| x * 2.0 - 1.0);
 
             let mut bytes = bytemuck::cast_slice(&elements).to_vec();
             bytes.resize(bytes.len().next_multiple_of(4), 0);
@@ -850,15 +868,13 @@ fn frames(gpu: &Device) {
             let pixels = Buffer::of_frame(&memory, layout, encoding).expect("the whole frame");
             let copy = Relayout::with_scale(&gpu.device, C, &[(2.0, -1.0)]);
             let copy = copy.expect("one pair");
-            let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
-            let planes = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+            let planes = any_planes(gpu, h, w);
             submit(gpu, |commands| copy.record(&pixels, &planes, commands));
             let what = format!("{layout:?}");
             assert_all(gpu, &planes, &what, |at, x| (x - wanted[at]).abs() < 1e-5);
 
             // The last two rows and columns as bytes.
-            let mapping = AnyCamera::with((H(2), W(2))).expect("small");
-            let corner = Buffer::<_, u8, AnyCamera>::allocate_with(&gpu.device, ALL, mapping);
+            let corner = any_camera(gpu, 2, 2);
             let copy = Relayout::with_scale(&gpu.device, C, &[(255.0, 0.0)]);
             let copy = copy.expect("one pair");
             let pixels = pixels.range(H(h - 2)..H(h)).range(W(w - 2)..W(w));
@@ -913,8 +929,7 @@ fn frames(gpu: &Device) {
     assert_eq!(error.kind(), kind);
 }
 
-/// Pixels of frames in a texture for each plane, compared with those of the processor. `planes` has the format of each
-/// plane, and the numbers of rows and columns of pixels for a texel.
+/// Pixels of frames in a texture for each plane, compared with those of the processor.
 fn assert_of_textures<F, K, T, const COUNT: usize>(
     gpu: &Device,
     encoding: K,
@@ -927,42 +942,13 @@ fn assert_of_textures<F, K, T, const COUNT: usize>(
 {
     for (h, w) in [(5, 7), (33, 70)] {
         let layout = FrameLayout::<F>::packed(H(h), W(w)).expect("a small frame");
-        let mut random = Random(5);
-        let elements: Vec<T> = (0..layout.elements())
-            .map(|_| element(random.next()))
-            .collect();
-        let frame = Frame::<F, K>::placed(&elements, layout).expect("all planes");
-        let mapping = AnyPlanes::with((H(h), W(w))).expect("small");
-        let mut wanted = Tensor::<f32, AnyPlanes>::filled_with(0.0, mapping);
-        frame
-            .try_planes_into(&mut wanted, |rgb| rgb)
-            .expect("equal sizes");
-
-        let mut rest: &[u8] = bytemuck::cast_slice(&elements);
-        let textures = planes.map(|(format, shared)| {
-            let size = wgpu::Extent3d {
-                width: w.div_ceil(shared) as u32,
-                height: h.div_ceil(shared) as u32,
-                depth_or_array_layers: 1,
-            };
-            let row = size.width * format.block_copy_size(None).expect("a texel has bytes");
-            let (bytes, after) = rest.split_at((row * size.height) as usize);
-            rest = after;
-            let texture = crate::frames::texture(gpu, format, size);
-            let layout = wgpu::TexelCopyBufferLayout {
-                offset: 0,
-                bytes_per_row: Some(row),
-                rows_per_image: None,
-            };
-            gpu.queue
-                .write_texture(texture.as_image_copy(), bytes, layout, size);
-            texture
-        });
-        assert!(rest.is_empty());
+        let elements = elements_of(layout, element);
+        let wanted = planes_of::<F, K>(&elements, layout, |x| x);
+        let textures = textures_of(gpu, planes, (h, w), bytemuck::cast_slice(&elements));
         let pixels = Buffer::of_frame_textures(textures.each_ref(), layout, encoding);
         let pixels = pixels.expect("the textures of the planes");
         let copy = Relayout::new(&gpu.device).expect("a small copy");
-        let target = Buffer::<_, f32, AnyPlanes>::allocate_with(&gpu.device, ALL, mapping);
+        let target = any_planes(gpu, h, w);
         submit(gpu, |commands| copy.record(&pixels, &target, commands));
         assert_all(gpu, &target, &format!("{layout:?}"), |at, x| {
             (x - wanted[at]).abs() < 1e-5

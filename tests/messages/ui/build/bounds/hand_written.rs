@@ -7,43 +7,23 @@ use tensor_layout::{
 
 type Wrong = TensorLayout<(DimH<2>, DimW<3>), (H, W, W)>;
 
-fn tensors() {
+fn main() {
     let _ = Tensor::<u8, Wrong>::filled(0);
     let _ = Tensor::<u8, Wrong>::from_fn(|_| 0);
     let _ = Tensor::<u8, Wrong>::from_vec(vec![]);
     let _ = Tensor::<u8, Wrong>::default();
     let _ = Tensor::<u8, Wrong>::try_from(vec![]);
-}
-
-fn views() {
     let _ = View::<u8, Wrong>::new(&[]);
     let _ = View::<u8, Wrong>::try_from(&[][..]);
     let _ = View::<u8, Wrong>::from_array(&[0; 9]);
-}
-
-fn mutable() {
     let _ = ViewMut::<u8, Wrong>::new(&mut []);
     let _ = ViewMut::<u8, Wrong>::try_from(&mut [][..]);
     let _ = ViewMut::<u8, Wrong>::from_array(&mut [0; 9]);
-}
-
-fn buffers() {
     let _ = Buffer::<_, u8, Wrong>::new(HostBuffer([0; 8]), 0);
     let line = Buffer::<_, u8, layout!(W[8])>::new(HostBuffer([0; 8]), 0).unwrap();
     let _ = line.claim_as::<u8, Wrong>();
-}
-
-fn mappings() {
     let _ = Mapping::<Wrong>::default();
     let _ = Wrong::mapping();
     let _ = <Wrong as StaticLayout>::mapping();
     let _ = TensorLayout::<(DimH<2>, DimW<3>), (H, W, W)>.span();
-}
-
-fn main() {
-    tensors();
-    views();
-    mutable();
-    buffers();
-    mappings();
 }

@@ -7,32 +7,17 @@ use tensor_layout::{DynC, DynH, DynW, Mapping, RunTimeStrides, Tensor, TensorLay
 type Any = TensorLayout<(DynH, DynW), RunTimeStrides>;
 type AnyImage = TensorLayout<(DynC, DynH, DynW), RunTimeStrides>;
 
-fn from_fn_with(mapping: Mapping<Any>) {
+fn with(mapping: Mapping<Any>, elements: Vec<u8>, memory: &mut [u8]) {
     let _ = Tensor::from_fn_with(|(H(_), W(w))| w, mapping);
-}
-
-fn filled_with(mapping: Mapping<Any>) {
     let _ = Tensor::filled_with(0, mapping);
-}
-
-fn from_vec_with(elements: Vec<u8>, mapping: Mapping<Any>) {
     let _ = Tensor::from_vec_with(elements, mapping);
+    let _ = mapping.try_fill_padding(memory, 0);
 }
 
-fn try_from_image(image: GrayImage) {
+fn of_others(image: GrayImage, samples: FlatSamples<Vec<u8>>, array: Array2<u8>) {
     let _ = Tensor::<u8, AnyImage>::try_from_image(image);
-}
-
-fn try_from_flat_samples(samples: FlatSamples<Vec<u8>>) {
     let _ = Tensor::<u8, AnyImage>::try_from_flat_samples(samples);
-}
-
-fn try_from_ndarray(array: Array2<u8>) {
     let _ = Tensor::<u8, Any>::try_from_ndarray(array);
-}
-
-fn try_fill_padding(mapping: Mapping<Any>, elements: &mut [u8]) {
-    let _ = mapping.try_fill_padding(elements, 0);
 }
 
 fn main() {}

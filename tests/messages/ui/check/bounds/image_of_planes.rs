@@ -6,20 +6,14 @@ use tensor_layout::{layout, Tensor, View, ViewMut};
 type Planes = layout!(CHW[C = 3, H = ?, W = ?]);
 type Columns = layout!(WHC[C = 1, H = ?, W = ?]);
 
-fn view_mut_from(image: &mut GrayImage) {
+fn from_images(image: &mut GrayImage, owned: GrayImage) {
     let _ = ViewMut::<u8, Columns>::try_from_image(image);
+    let _ = Tensor::<u8, Columns>::try_from_image(owned);
 }
 
-fn tensor_from(image: GrayImage) {
-    let _ = Tensor::<u8, Columns>::try_from_image(image);
-}
-
-fn view_into(planes: View<u8, Planes>) {
-    let _ = planes.try_into_image::<Rgb<u8>>();
-}
-
-fn tensor_into(planes: Tensor<u8, Planes>) {
-    let _ = planes.try_into_image::<Rgb<u8>>();
+fn into_images(view: View<u8, Planes>, tensor: Tensor<u8, Planes>) {
+    let _ = view.try_into_image::<Rgb<u8>>();
+    let _ = tensor.try_into_image::<Rgb<u8>>();
 }
 
 fn main() {}

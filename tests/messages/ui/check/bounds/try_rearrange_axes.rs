@@ -8,36 +8,18 @@ layout! {
     type Batch = NPC[N = 1, P = ?, C = 3];
 }
 
-fn source_make(photo: View<u8, Photo>) {
+fn of_source(photo: View<u8, Photo>, written: &mut Tensor<u8, Photo>, pixels: &mut Tensor<u8, Pixels>) {
     let _: Result<Tensor<u8, Pixels>, _> = try_rearrange!(photo: H W C -> Pixels: P(H W) C);
-}
-
-fn source_write(photo: View<u8, Photo>, pixels: &mut Tensor<u8, Pixels>) {
     let _ = try_rearrange!(photo: H W C -> &mut *pixels: P(H W) C);
-}
-
-fn source_view(photo: View<u8, Photo>) {
     let _ = try_rearrange!(photo: H W C -> view Pixels: P(H W) C);
+    let _ = try_rearrange!(*written: H W C -> view mut Pixels: P(H W) C);
 }
 
-fn source_view_mut(photo: &mut Tensor<u8, Photo>) {
-    let _ = try_rearrange!(*photo: H W C -> view mut Pixels: P(H W) C);
-}
-
-fn target_make(photo: View<u8, Photo>) {
+fn of_target(photo: View<u8, Photo>, written: &mut Tensor<u8, Photo>, pixels: &mut Tensor<u8, Batch>) {
     let _: Result<Tensor<u8, Batch>, _> = try_rearrange!(photo: N H W C -> Batch: P(N H W) C);
-}
-
-fn target_write(photo: View<u8, Photo>, pixels: &mut Tensor<u8, Batch>) {
     let _ = try_rearrange!(photo: N H W C -> &mut *pixels: P(N H W) C);
-}
-
-fn target_view(photo: View<u8, Photo>) {
     let _ = try_rearrange!(photo: N H W C -> view Batch: P(N H W) C);
-}
-
-fn target_view_mut(photo: &mut Tensor<u8, Photo>) {
-    let _ = try_rearrange!(*photo: N H W C -> view mut Batch: P(N H W) C);
+    let _ = try_rearrange!(*written: N H W C -> view mut Batch: P(N H W) C);
 }
 
 fn main() {}

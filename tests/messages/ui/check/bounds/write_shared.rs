@@ -6,23 +6,14 @@ use tensor_layout::{layout, Mapping, Tensor, ViewMut, H, W};
 
 type Same = layout!(HW[H = 8, W = 8], broadcast(H));
 
-fn as_view_mut(mut same: Tensor<u8, Same>) {
+fn of_tensors(mut same: Tensor<u8, Same>, mapping: Mapping<Same>) {
     let _ = same.as_view_mut();
-}
-
-fn from_fn_with(mapping: Mapping<Same>) {
+    let _ = same.into_ndarray();
     let _ = Tensor::from_fn_with(|(H(_), W(w))| w as u8, mapping);
 }
 
-fn ndarray(array: ArrayViewMut2<u8>) {
+fn of_views(array: ArrayViewMut2<u8>, view: ViewMut<f32, Same>) {
     let _ = ViewMut::<u8, Same>::try_from_ndarray(array);
-}
-
-fn into_ndarray(tensor: Tensor<u8, Same>) {
-    let _ = tensor.into_ndarray();
-}
-
-fn into_dlpack(view: ViewMut<f32, Same>) {
     let _: Dlpack<DLManagedTensorVersioned> = view.into_dlpack();
 }
 

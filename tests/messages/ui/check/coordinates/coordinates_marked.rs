@@ -7,16 +7,8 @@ fn second(rows: View<f32, Rows>) -> f32 {
     rows.at(H(1), W(2))
 }
 
-fn last(plane: View<u8, layout!(HW[2, 3])>) -> u8 {
-    at!(plane, H = 0, W = )
-}
-
-fn at_nothing() {
-    at!();
-}
-
-fn corner(plane: View<u8, layout!(HW[2, 3])>, x: usize) -> u8 {
-    at!(plane, H = 0, x)
+fn elements(plane: View<u8, layout!(HW[2, 3])>, x: usize) -> [u8; 3] {
+    [at!(plane, H = 0, W = ), at!(), at!(plane, H = 0, x)]
 }
 
 fn main() {}

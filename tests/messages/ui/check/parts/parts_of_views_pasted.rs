@@ -17,24 +17,18 @@ fn outer_mut_not_mut(image: &mut Tensor<u32, layout!(HW[8, 8])>) {
     }
 }
 
-fn row(image: View<f32, layout!(HWC[H = 32, W = 8, C = 3])>) -> f32 {
-    part!(image, H = 10..10, W = 2..4).iter().sum()
-}
-
 fn part_mut_reference(mut image: Tensor<f32, layout!(HWC[H = 8, W = 8, C = 3])>) {
     part!(&mut image, H = 2..4, C = 0).fill(0.0);
 }
 
-fn part_step_as_in_numpy(image: View<f32, layout!(HWC[H = 32, W = 8, C = 3])>) -> f32 {
-    part!(image, W = 0:8:2).iter().sum()
-}
-
-fn part_step_without_range(image: View<f32, layout!(HWC[H = 32, W = 8, C = 3])>) -> f32 {
-    part!(image, W = 4;2).iter().sum()
-}
-
-fn rows(image: View<f32, layout!(HWC[H = 8, W = 8, C = 3])>) -> f32 {
-    part!(image, H(2)..H(4), C(0)).iter().sum()
+fn sums_of_parts(image: View<f32, layout!(HWC[H = 32, W = 8, C = 3])>) -> [f32; 4] {
+    [
+        part!(image, H = 10..10, W = 2..4).iter().sum(),
+        // As in NumPy.
+        part!(image, W = 0:8:2).iter().sum(),
+        part!(image, W = 4;2).iter().sum(),
+        part!(image, H(2)..H(4), C(0)).iter().sum(),
+    ]
 }
 
 fn main() {}

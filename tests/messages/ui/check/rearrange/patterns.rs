@@ -6,8 +6,18 @@ layout! {
     type Tokens = TD[T = 196, D = 768];
 }
 
-fn rearrange_axis_twice(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) T(P Q C), P = 16, Q = 16)
+fn patterns_of_photos(photo: &Tensor<u8, Photo>) -> [Tensor<u8, Tokens>; 9] {
+    [
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) T(P Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P), W(X Q), C -> T(Y X) D(P Q C), P = 16, Q = 16),
+        rearrange!(photo: ... C -> T(...) D(C)),
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X P) C -> T(Y X X) D(P C), P = 16),
+        rearrange!(photo: H(14 P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X P Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(, X Q) C -> T(Y X) D(P,, Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X Q) c -> T(Y X) D(P Q C), P = 16, Q == 16),
+    ]
 }
 
 layout! {
@@ -17,10 +27,6 @@ layout! {
 
 static REARRANGE_CHANNELS_DIFFER: Rearrangement<Camera, Planes> =
     rearrange!(const N H W C -> N C H W);
-
-fn rearrange_commas(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P), W(X Q), C -> T(Y X) D(P Q C), P = 16, Q = 16)
-}
 
 static REARRANGE_CONST_OF_NAMED_LAYOUT: Rearrangement<Photo, Tokens> =
     rearrange!(const H(Y P) W(X Q) C -> Tokens: T(Y X) D(P Q C), P = 16, Q = 16);
@@ -33,38 +39,10 @@ fn rearrange_constant_of_other_storage() {
     }
 }
 
-fn rearrange_ellipsis(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: ... C -> T(...) D(C))
-}
-
 fn flat(
     x: &Tensor<f32, layout!(CHW[C = 3, H = 2, W = 2])>,
 ) -> Tensor<f32, layout!(CP[C = 3, P = 4])> {
     rearrange!(x: C H W -> C (H W))
-}
-
-fn rearrange_letter_lost(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q), P = 16, Q = 16)
-}
-
-fn rearrange_letter_twice(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X P) C -> T(Y X X) D(P C), P = 16)
-}
-
-fn rearrange_number_in_group(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(14 P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)
-}
-
-fn rearrange_target_axis_missing(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X P Q C), P = 16, Q = 16)
-}
-
-fn rearrange_two_commas(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(, X Q) C -> T(Y X) D(P,, Q C), P = 16, Q = 16)
-}
-
-fn rearrange_two_mistakes(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) c -> T(Y X) D(P Q C), P = 16, Q == 16)
 }
 
 fn clear(image: View<u8, layout!(HWC[H = 4, W = 4, C = 3])>) {

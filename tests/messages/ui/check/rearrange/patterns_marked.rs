@@ -13,13 +13,17 @@ fn rearrange_const_of_open_sizes() {
         rearrange!(const H W C -> C H W);
 }
 
-fn rearrange_empty_group(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: N() H W C -> T(H W) D(C))
+fn patterns_of_photos(photo: &Tensor<u8, Photo>) -> [Tensor<u8, Tokens>; 3] {
+    [
+        rearrange!(photo: N() H W C -> T(H W) D(C)),
+        // As in einops, where axes have positions.
+        rearrange!(photo: (Y P) (X Q) C -> (Y X) (P Q C), P = 16, Q = 16),
+        rearrange!(photo: 1 H W C -> T(H W) D(C)),
+    ]
 }
 
-// As in einops, where axes have positions.
-fn rearrange_groups_without_axes(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: (Y P) (X Q) C -> (Y X) (P Q C), P = 16, Q = 16)
+fn rearrange_lower_case_groups(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
+    rearrange!(photo: H(y p) W(x q) C -> T(y x) D(p q C), p = 16, q = 16)
 }
 
 fn rearrange_layout_unnamed() {
@@ -27,14 +31,6 @@ fn rearrange_layout_unnamed() {
         let tokens = rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
         tokens.len()
     }
-}
-
-fn rearrange_lower_case_groups(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(y p) W(x q) C -> T(y x) D(p q C), p = 16, q = 16)
-}
-
-fn rearrange_one(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: 1 H W C -> T(H W) D(C))
 }
 
 fn rearrange_target_not_mut() {

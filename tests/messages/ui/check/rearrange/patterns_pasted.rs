@@ -6,17 +6,18 @@ layout! {
     type Tokens = TD[T = 196, D = 768];
 }
 
+fn patterns_of_photos(photo: &Tensor<u8, Photo>) -> [Tensor<u8, Tokens>; 4] {
+    [
+        rearrange!(photo: H(Y P) W(X Q) C => T(Y X) D(P Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y Z) D(P Q C), P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X Q) C, P = 16, Q = 16),
+        rearrange!(H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16),
+    ]
+}
+
 // As in einops.
 fn rearrange_einops_text(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
     rearrange!(photo, "(y p) (x q) c -> (y x) (p q c)", p = 16, q = 16)
-}
-
-fn rearrange_fat_arrow(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C => T(Y X) D(P Q C), P = 16, Q = 16)
-}
-
-fn rearrange_letter_misnamed(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y Z) D(P Q C), P = 16, Q = 16)
 }
 
 fn rearrange_mut_view() {
@@ -26,14 +27,6 @@ fn rearrange_mut_view() {
         let rows: ViewMut<u8, Rows> = rearrange!(*photo: H W C -> mut view H R(W C));
         let rows = rearrange!(*photo: H W C -> &mut view Rows: H R(W C));
     }
-}
-
-fn rearrange_no_arrow(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C, P = 16, Q = 16)
-}
-
-fn rearrange_no_source(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16)
 }
 
 fn rearrange_target_by_value() {

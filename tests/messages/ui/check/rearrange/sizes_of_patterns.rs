@@ -26,16 +26,12 @@ fn rearrange_product() {
         rearrange!(const H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16);
 }
 
-fn rearrange_size_not_there(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16, R = 2)
-}
-
-fn rearrange_size_of_axis(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), H = 224, P = 16, Q = 16)
-}
-
-fn rearrange_size_twice(photo: &Tensor<u8, Photo>) -> Tensor<u8, Tokens> {
-    rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16, P = 14)
+fn sizes_of_photos(photo: &Tensor<u8, Photo>) -> [Tensor<u8, Tokens>; 3] {
+    [
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16, R = 2),
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), H = 224, P = 16, Q = 16),
+        rearrange!(photo: H(Y P) W(X Q) C -> T(Y X) D(P Q C), P = 16, Q = 16, P = 14),
+    ]
 }
 
 static REARRANGE_SIZE_UNKNOWN: Rearrangement<Photo, Tokens> =

@@ -4,16 +4,12 @@ use tensor_layout::{layout, DimA, DimZ, View, A, H, Z};
 
 type Eight = layout!(ABCDEFGH[1, 1, 1, 1, 1, 1, 1, 1], logical(ABCDEFGH));
 
-fn ninth(x: View<f32, Eight>) -> usize {
-    x.broadcast(Z(2)).len()
-}
-
-fn ninth_of_windows(x: View<f32, Eight>) -> usize {
-    x.windows(H, DimZ::<1>).len()
-}
-
-fn ninth_by_split(x: View<f32, Eight>) -> usize {
-    x.split(A, (DimA::<1>, DimZ::<1>)).len()
+fn ninth_axes(x: View<f32, Eight>) -> [usize; 3] {
+    [
+        x.broadcast(Z(2)).len(),
+        x.windows(H, DimZ::<1>).len(),
+        x.split(A, (DimA::<1>, DimZ::<1>)).len(),
+    ]
 }
 
 fn main() {}
