@@ -106,7 +106,7 @@ fn words_of_items_where_none_begins() {
         ("layout! { type Image = HW[2, 3] struct }", true),
         ("layout! { pub type }", false),
     ] {
-        let said = said_of(&call);
+        let said = said_of(call);
         let mut ends = said
             .iter()
             .map(|message| message.contains("does not end before"));
