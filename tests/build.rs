@@ -138,17 +138,14 @@ fn numbers(seed: u64) -> Vec<u32> {
 }
 
 fn main() {
-    // The package of other platforms has this script, too.
-    let sources = ["build.rs", "oracle"].map(|source| {
-        let of_another = Path::new("..").join(source);
-        if of_another.exists() {
-            of_another
-        } else {
-            source.into()
-        }
-    });
-    for source in sources {
-        println!("cargo::rerun-if-changed={}", source.display());
+    // Packages in folders of this one have this script, too.
+    let folders = ["", "..", "../.."].map(Path::new);
+    let folder = folders
+        .into_iter()
+        .find(|folder| folder.join("oracle").exists())
+        .expect("the script is in a folder around the package");
+    for source in ["build.rs", "oracle"] {
+        println!("cargo::rerun-if-changed={}", folder.join(source).display());
     }
     let folder = env::var_os("OUT_DIR").expect("Cargo gives it");
     let path = Path::new(&folder).join("static_layouts.rs");

@@ -344,14 +344,6 @@ fn what_a_mapping_keeps() {
     assert_eq!(near.to_string(), "Plane = HW[H=2, W=3], strides(H=4)");
     let offset = "\noffset     4·h + w\nmemory     padded";
     assert!(format!("{near:#}").contains(offset), "{near:#}");
-    // Strides that the type of a layout states become given ones.
-    type Rows = layout!(HWC[C = 4, H = ?, W = ?], strides(H = ?));
-    type Pixels = layout!(HWC[C = ?, H = ?, W = ?], strides(H = ?, W = ?));
-    let pitched = <layout!(HWC[C = 4, H = 2, W = 3], pitch(H = 32))>::mapping();
-    let (rows, pixels): (Mapping<Rows>, Mapping<Pixels>) =
-        (pitched.into_layout(), pitched.into_layout());
-    assert_eq!((rows.strides(), pixels.strides()), ([1, 32, 4], [1, 32, 4]));
-    assert_eq!(rows.into_layout::<Pixels>(), pixels);
 }
 
 #[test]

@@ -513,6 +513,11 @@ fn joined_static_tensors() {
     assert_eq!(blocks.memory()[..7], [1, 1, 1, 1, 2, 2, 2]);
     let batch: Tensor<u8, layout!(NCHW[N = 1, C = 1, H = 1, W = 2])> = stack(N, (&other,));
     assert_eq!(batch.as_slice(), [2; 2]);
+    // The stride of an axis of size 1 takes no memory, however long it is.
+    type Row = layout!(HWC[C = 1, H = 1, W = 2], strides(H = 4611686018427387904));
+    let row = Tensor::<f32, layout!(CHW[C = 1, H = 1, W = 2])>::filled(3.0);
+    let same: Tensor<f32, Row> = concat(H, (&row,));
+    assert_eq!(same.as_slice(), [3.0; 2]);
 }
 
 #[test]

@@ -541,9 +541,14 @@ impl Terms {
 
     /// Returns the terms of groups of `count` adjacent elements, or `None` if a stride is not one of whole groups.
     ///
-    /// The number of positions, the span and the footprint stay those of these terms.
+    /// Strides are then in groups. The span and the footprint stay in elements.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `count` is 0.
     #[must_use]
     pub const fn grouped(mut self, count: usize) -> Option<Self> {
+        assert!(count > 0, "a group has at least one element");
         let mut i = 0;
         while i < self.count {
             if self.all[i].stride % count != 0 {

@@ -5,9 +5,9 @@
 //! may give. What cannot be helped has a line `// exception: lines: reason`; see `EXCEPTIONS`.
 //!
 //! A message is a text in the source of a crate, and has one mistake, the shortest that shows it. A program has the
-//! mistakes of a topic; an item may have several, if none hides another. `bounds` has programs of another kind: each calls
-//! the functions that alone state a bound which refuses a mistake of order, or on which unsafe code relies. Where a body
-//! calls one of them, or the type of a result needs the bound, the library does not compile without it. `published` has
+//! mistakes of a topic; an item may have several, if none hides another. `bounds` has programs of another kind: a bound
+//! that refuses a mistake of order, or on which unsafe code relies, is tested once, at a function that states it and calls
+//! no other that does. Without the bound, the others would not compile. `published` has
 //! mistakes that others have published, one in each program (`tests/published_mistakes`).
 //!
 //! After a change of the messages, `TRYBUILD=overwrite cargo test -p tensor-layout-messages -- --include-ignored` writes

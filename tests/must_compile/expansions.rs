@@ -1,4 +1,4 @@
-//! Expansions in the module that declares this one: all of their paths are absolute.
+//! Calls of all macros, in two modules: one has no prelude, and one hides its names.
 
 #[allow(unused_imports, reason = "one of the modules has no names")]
 use super::*;

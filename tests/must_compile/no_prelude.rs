@@ -1,4 +1,4 @@
-//! All paths in the expansions are absolute: here, no trait is in scope, and no name of the prelude.
+//! All paths in the expansions are absolute: here, no name of the prelude is in scope.
 
 #![no_implicit_prelude]
 

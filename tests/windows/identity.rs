@@ -5,11 +5,12 @@ use crate::graphics_card::{GraphicsCard, Result};
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
 use crate::random::{Random, Sample};
-use crate::transfer::{stored, untouched};
+use crate::transfer::{flat, stored, untouched};
 use half::f16;
 use std::fmt::Debug;
 use std::ptr;
 use tensor_layout::dml::TensorDesc;
+use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
     ElementWiseIdentity, Operator, Unbound,
     elements::{AnyElements, ElementOf},
@@ -18,7 +19,7 @@ use tensor_layout::traits::{FromBytes, IntoBytes, Shape, Storage, StridedStorage
 use tensor_layout::windows::AsWindows;
 use tensor_layout::{
     A, B, C, D, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, E, F, G, H, Mapping, N,
-    RunTimeStrides, SharedStrides, TensorLayout, View, W, layout,
+    RunTimeStrides, SharedStrides, Tensor, TensorLayout, View, W, layout,
 };
 use windows::Win32::AI::MachineLearning::DirectML::{
     DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, DML_EXECUTION_FLAG_NONE, DML_OPERATOR_DESC,
@@ -66,6 +67,29 @@ where
     let owned = identity.bind_at_initialization::<ID3D12Resource>((Unbound,))?;
     card.run(&operator, &owned, &identity.bind((&input,), (&output,))?)?;
     assert_eq!(stored(card, &output)?, expected, "{from} to {to}");
+    Ok(())
+}
+
+/// A resource that operators cannot use is refused. The structure of Windows has the place of the others.
+#[test]
+fn bound_resources() -> Result<()> {
+    type Rows = layout!(HW[2, 3]);
+    let card = card();
+    let identity = ElementWiseIdentity::<f32, Rows, Rows>::new();
+    let resource = card.allocate::<u8, _>(flat(1_024))?.into_resource();
+    let output = Buffer::with(resource, 512, Rows::mapping())?;
+    let rows = Tensor::<f32, Rows>::filled(0.0);
+    let staging = Buffer::in_upload_heap(&card.direct3d, rows.as_view())?;
+    let error = identity.bind((&staging,), (&output,)).unwrap_err();
+    let expected = "ElementWiseIdentity: the resource of `input` does not allow unordered access \
+                    (D3D12_RESOURCE_FLAG_ALLOW_UNORDERED_ACCESS)";
+    assert_eq!(error.to_string(), expected);
+
+    let input = card.upload(rows.as_view())?;
+    let bindings = identity.bind((&input,), (&output,))?;
+    // SAFETY: the binding has a resource.
+    let theirs = unsafe { bindings.outputs()[0].as_windows() };
+    assert_eq!((theirs.Offset, theirs.SizeInBytes), (512, 24));
     Ok(())
 }
 

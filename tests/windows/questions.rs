@@ -36,7 +36,7 @@ impl Questions {
         assert!(self.wrong.is_empty(), "{}", most.join("\n"));
     }
 
-    /// Returns whether the library would make an operator, whose description may be wrong.
+    /// Asks whether the library makes an operator, whose description may be wrong.
     ///
     /// # Safety
     ///
@@ -53,7 +53,8 @@ impl Questions {
     }
 }
 
-/// The lists of tensors of `Quantize` and `Dequantize` are not fields of their structures. `operators/rearranged.rs` asks
+/// Asks about random operators of levels that the library for Linux does not know: right ones, and ones with one mistake. The
+/// lists of tensors of `Quantize` and `Dequantize` are not fields of their structures. `operators/rearranged.rs` asks
 /// about them.
 #[test]
 fn verdicts() {

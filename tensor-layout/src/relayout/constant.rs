@@ -65,7 +65,7 @@ impl ConstantLoops {
     /// elements, the copy is not small, and the loops inside it are not short, this loop is the second one. If it is
     /// shorter than the innermost loop, and the nearest cache does not hold what the innermost loop reads, it is inside
     /// all others, with the next loops in the order of the source. So is the loop with the shortest steps in the source
-    /// if three of these read one line, or if each step of the innermost loop leads to another page. No loop goes
+    /// if these are shorter than half a line, or if each step of the innermost loop leads to another page. No loop goes
     /// inside whose steps in the target compete for lines of the nearest cache. Further loops follow the first one
     /// inside only while they all write to at most [`PAGES`] lines, or half as many if the target is streamed.
     pub(super) const fn of(nest: &Nest, plan: &CopyPlan) -> Option<ConstantLoops> {
@@ -100,7 +100,7 @@ impl ConstantLoops {
             let is_far = unit < LINE && (!is_row || step % FAR_STEP == 0);
             let is_shorter =
                 first.count > UNROLLED && (each.count < first.count || step % PAGE == 0);
-            // Three of its steps read one line.
+            // Its steps are shorter than half a line.
             let is_near = each.source > 0 && each.source.wrapping_mul(unit / loops.run) < LINE / 2;
             let is_nearer =
                 is_adjacent || (each.source < first.source && (is_near || step >= PAGE));

@@ -298,7 +298,7 @@ pub(super) struct ZipNest<'a, const SIDES: usize> {
     transposes: bool,
     /// Whether each run begins where the run before it ends, on all sides that are direct.
     joins: bool,
-    /// Whether whole cache lines of the targets are written past the caches.
+    /// Whether the function may write whole cache lines of the targets past the caches.
     streams: bool,
     /// The loop along a run.
     run: ZipLoop<'a, SIDES>,
@@ -732,8 +732,8 @@ impl<const SIDES: usize> ZipTiles<'_, '_, '_, SIDES> {
         }
     }
 
-    /// Prefetches every `calls`th line that the sources have at the next step of the loop around the tile, from line `call`
-    /// on. All lines at once would wait for each other.
+    /// Prefetches every `calls`th line of the first run of each buffered source at the next step of the loop around the tile,
+    /// from line `call` on. All lines at once would wait for each other.
     // Inlined, it slows down tiles that are not streamed.
     #[inline(never)]
     fn prefetch_next(&self, at: &SideAddresses<SIDES>, tile: RunTile, call: usize, calls: usize) {

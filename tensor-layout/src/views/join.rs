@@ -411,18 +411,21 @@ fn append<'v, S: Joinable<'v>, M: AnyLayout, X: Axis>(
         return Ok(false);
     };
     let (joined, inner) = (terms.sizes()[along], strides[along]);
+    // A single run of each tensor is copied with streams.
+    let round = joined.saturating_mul(inner);
+    if joined == 1 || terms.span() != terms.len() || terms.len() == round {
+        return Ok(false);
+    }
     let mut runs = Runs {
-        in_order: joined > 1 && terms.span() == terms.len(),
+        in_order: true,
         joined,
         along,
         strides,
         found: Vec::new(),
     };
     tensors.visit(&mut runs)?;
-    let round = joined * inner;
-    let are_short = round * size_of::<S::Element>() < SHORT_RUN * runs.found.len();
-    // A single run of each tensor is copied with streams.
-    if !runs.in_order || are_short || terms.len() == round {
+    let are_short = round * size_of::<S::Element>() < SHORTEST_RUN * runs.found.len();
+    if !runs.in_order || are_short {
         return Ok(false);
     }
     let mut to = target.start();
@@ -440,7 +443,7 @@ fn append<'v, S: Joinable<'v>, M: AnyLayout, X: Axis>(
 }
 
 /// Kernels copy runs of fewer bytes in less time.
-const SHORT_RUN: usize = 128;
+const SHORTEST_RUN: usize = 128;
 
 /// Runs of tensors, each of which has all positions along the joined axis and the axes inside it.
 struct Runs<T> {

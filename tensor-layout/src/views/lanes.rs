@@ -18,8 +18,9 @@ use tensor_layout_arithmetic::{MAX_RANK, find};
 /// position along the other axes, in logical order.
 pub struct Lanes<'a, T, L: AnyLayout, Axes> {
     whole: View<'a, T, L>,
-    /// The offset of the next part, and the number of parts left in its row: those along the innermost of the other axes.
+    /// The offset of the next part, if one is left in its row.
     offset: usize,
+    /// The number of parts left in the row: those along the innermost of the other axes.
     in_row: usize,
     /// The number of elements from one part of a row to the next. If it is not constant, it is 0, and rows have one part.
     step: usize,
@@ -34,8 +35,9 @@ pub struct Lanes<'a, T, L: AnyLayout, Axes> {
 pub struct LanesMut<'a, T, L: AnyLayout, Axes> {
     /// The whole view. Only this iterator accesses the elements of the parts that it has not returned.
     whole: ViewMut<'a, T, L>,
-    /// The offset of the next part, and the number of parts left in its row: those along the innermost of the other axes.
+    /// The offset of the next part, if one is left in its row.
     offset: usize,
+    /// The number of parts left in the row: those along the innermost of the other axes.
     in_row: usize,
     /// The number of elements from one part of a row to the next. If it is not constant, it is 0, and rows have one part.
     step: usize,

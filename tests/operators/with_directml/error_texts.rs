@@ -13,8 +13,7 @@ use tensor_layout::{C, H, K, W};
 /// The sizes of an image, axis by axis.
 const IMAGE: &[usize] = &[2, 3, 4, 5];
 
-/// Sizes that do not fit, unless the text is that of two sizes which are not equal, for `verdicts.rs` reads this text of
-/// every operator. A row has the operator (and the number of its row, if it has several), the sizes that differ from the
+/// Sizes that do not fit. Texts of two unequal sizes are left out: `row_verdicts.rs` reads them of every operator. A row has the operator (and the number of its row, if it has several), the sizes that differ from the
 /// distinct ones of the row, and the text, perhaps with its help. Without a text, the operator is accepted.
 #[rustfmt::skip]
 const SIZES: &[(&str, &str, &str)] = &[

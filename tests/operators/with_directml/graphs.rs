@@ -117,6 +117,7 @@ pub(crate) fn compiles(library: &Library, graph: &Graph<'_>, question: &str) -> 
 }
 
 /// Asserts that the library, if it is there, compiles a graph.
+#[track_caller]
 fn assert_compiled(test: &str, graph: &Graph<'_>) {
     if let Some(library) = Library::get(test) {
         assert!(compiles(library, graph, test), "{test}");
@@ -172,14 +173,14 @@ fn nodes_and_edges() {
 
 #[test]
 fn the_library_compiles_them() {
-    assert_compiled("a network", &network());
+    assert_compiled("the_library_compiles_them", &network());
 
     // A graph that uses one of two outputs.
     let mut graph = Graph::new();
     let planes = graph.input("planes");
     let (_, indices) = graph.apply(&POOL, (planes,));
     graph.output("indices", indices);
-    assert_compiled("one output of two", &graph);
+    assert_compiled("the_library_compiles_them", &graph);
 
     // A tensor is transposed. The next node reads it in its new storage.
     let mut graph = Graph::new();
@@ -187,7 +188,7 @@ fn the_library_compiles_them() {
     let planes = graph.apply(&TO_PLANES, (photo,));
     let sum = graph.apply(&SUM, (planes, planes));
     graph.output("sum", sum);
-    assert_compiled("a transposed tensor", &graph);
+    assert_compiled("the_library_compiles_them", &graph);
 }
 
 #[test]

@@ -62,8 +62,8 @@ fn three_axes() {
 type Convolved = Convolution<f32, Image, Filter, Absent, Image>;
 type Transposed = TransposedConvolution<f32, Image, Filter, Absent, Image>;
 
-/// The errors of convolutions name slots and numbers. `helps.rs` has those of channels. Numbers around 32 bits do not wrap, and larger intermediate results
-/// do not, either.
+/// The errors of convolutions name slots and numbers. `helps.rs` has those of channels. Neither numbers around 32 bits nor
+/// larger intermediate results wrap.
 #[test]
 fn errors_of_convolutions() {
     type Vectors = layout!(OIK[?, ?, ?]);

@@ -8,7 +8,8 @@
 // - **If the target's rows are a multiple of 4 KiB apart, they compete for the same lines of the caches.** So do rows
 //   of source and target that both are a multiple of 2 KiB apart. Then a tile goes through a buffer, from which whole
 //   cache lines are written, and the number of rows that are read at a time is limited. Loops that stream 32 bytes at a
-//   time have a fixed length.
+//   time have a fixed length. Elements of 8 bytes or more that the second cache holds need no buffer. Packed pixels go to
+//   competing planes by a buffer of `PLANE` bytes a plane.
 // - **Rows shorter than a line are joined** where one ends where the next begins, and the caches do not hold the copy:
 //   a tile then has several of them. The other memory is read or written in runs of 256 bytes, and blocks overlap only
 //   at the ends of tiles. Within the caches, this is slower.
@@ -492,7 +493,8 @@ unsafe fn transpose_with<S: Vectors>(
     }
     let competes = target.pitch % PAGE == 0
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
-    // Tiles of 8 bytes and more have few rows, for which the nearest cache has lines. They need the buffer past the caches.
+    // Tiles of 8 bytes and more have few rows, for which the nearest cache has lines. Only what the second cache does not hold
+    // needs the buffer.
     let competes = competes && (tile.width < 8 || row * size.rows > SECOND_CACHE);
     let is_large = size.rows >= tile.elements(2 * LINE) && size.columns >= tile.elements(2 * LINE);
     // If lines begin at different offsets in each row of the target, many of them would be written in parts.
@@ -535,11 +537,12 @@ unsafe fn cached<S: Vectors>(
     };
     let line = tile.elements(LINE);
     // Four lines next to each other are faster than single lines. If the rows of the source compete for the same lines of
-    // the nearest cache, a tile has as many as there are, up to two lines. There is one exception: past half of the second
-    // cache, more of 4 bytes or more take 0.3 to 0.8 of the time (26).
-    let is_large = tile.width >= 4 && size.rows * size.columns * tile.width >= SECOND_CACHE / 2;
+    // the nearest cache, a tile has as many rows as there are lines, but at least a line of the target, and at most two. A
+    // matrix of more than half of the second cache keeps four, for elements of 4 bytes or more: this takes 0.3 to 0.8 of the
+    // time (26).
+    let fills_cache = tile.width >= 4 && size.rows * size.columns * tile.width >= SECOND_CACHE / 2;
     let competes = source.pitch & (2 * LINE * tile.width.next_power_of_two() - 1) == 0;
-    let tile_rows = if competes && !is_large {
+    let tile_rows = if competes && !fills_cache {
         portable::cache_lines(source.pitch).clamp(line, 2 * line)
     } else {
         4 * line
