@@ -1,19 +1,10 @@
-// mistakes: 9
+// mistakes: 8
 use tensor_layout::{layout, DimW, K, N, W};
 use tensor_layout::d3d12::ConstantBufferViewDesc;
-use tensor_layout::gpu::{Buffer, BufferError, D3d12Resource, Resource};
+use tensor_layout::gpu::{Buffer, BufferError, D3d12Resource};
 use tensor_layout::operators::{ElementWiseIdentity, Operator};
 
 type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
-
-layout! {
-    type Bytes = HWC[H = 4, W = 4, C = 4];
-    type Pixels = HW[H = ?, W = ?];
-}
-
-fn pixels<R: Resource>(bytes: Buffer<R, u8, Bytes>) -> Result<Buffer<R, u32, Pixels>, BufferError> {
-    bytes.claim_as::<u32, Pixels>()
-}
 
 // A vector is memory of the processor.
 fn buffer_in_a_vector() -> Result<(), BufferError> {

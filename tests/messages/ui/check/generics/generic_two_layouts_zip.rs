@@ -1,4 +1,4 @@
-// mistakes: 5
+// mistakes: 4
 
 use tensor_layout::traits::WithAxes;
 use tensor_layout::{
@@ -15,14 +15,6 @@ fn dot<L: AnyLayout, M: AnyLayout>(a: View<f32, L>, b: View<f32, M>) -> f32 {
 
 fn means<L: WithAxes<(C, H, W)>>(picture: View<f32, L>) -> Tensor<f32, Means> {
     picture.mean_along((H, W))
-}
-
-fn peaks<L: WithAxes<(N, C, H, W)>>(batch: View<f32, L>) -> Vec<f32> {
-    let mut peaks = Vec::new();
-    for picture in batch.axis_iter(N) {
-        peaks.push(picture.iter().copied().fold(f32::MIN, f32::max));
-    }
-    peaks
 }
 
 fn batch<L: WithAxes<(C, H, W)>, P: WithAxes<(N, C, H, W)>>(

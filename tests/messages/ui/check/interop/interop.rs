@@ -1,4 +1,4 @@
-// mistakes: 8
+// mistakes: 7
 use image::{GrayImage, ImageBuffer, Rgb};
 use ndarray::Array2;
 use tensor_layout::{layout, H, LayoutError, Tensor, View, W};
@@ -24,12 +24,6 @@ fn image_letters(image: GrayImage) -> usize {
 
 fn image_sixteen_bits(image: &ImageBuffer<Rgb<u16>, Vec<u16>>) -> usize {
     View::<u8, layout!(HWC[C = 3, H = ?, W = ?])>::try_from_image(image).unwrap().len()
-}
-
-fn ndarray_another_element() {
-    fn sum(array: &Array2<f64>) -> f32 {
-        View::<f32, layout!(HW[8, 8])>::try_from_ndarray(array.view()).unwrap().iter().sum()
-    }
 }
 
 fn ndarray_of_other_rank() {

@@ -1,8 +1,6 @@
-// mistakes: 5
-use tensor_layout::{layout, Mapping};
-use tensor_layout::operators::{
-    Absent, FusedActivation, Gru, OperatorError, OwnedByDml, RecurrentDirection, Rnn,
-};
+// mistakes: 4
+use tensor_layout::layout;
+use tensor_layout::operators::{Absent, FusedActivation, Gru, OwnedByDml, RecurrentDirection, Rnn};
 
 layout! {
     type Sequences = SNI[S = 20, N = 8, I = 32];
@@ -40,24 +38,6 @@ fn rnn_owned_input() {
     > = Rnn::new(RecurrentDirection::FirstToLast);
 
     NETWORK.with_raw(|desc| println!("{}", desc.kind));
-}
-
-fn rnn_owned_of_open_sizes() {
-    type Sequences = layout!(SNI[S = ?, N = ?, I = ?]);
-    type Weight = layout!(GI[G = ?, I = ?]);
-    type Recurrence = layout!(GH[G = ?, H = ?]);
-    type State = layout!(NH[N = ?, H = ?]);
-    type Network =
-        Rnn<f32, Sequences, OwnedByDml<Weight>, Recurrence, Absent, Absent, Absent, Absent, State>;
-    const FORWARD: RecurrentDirection = RecurrentDirection::FirstToLast;
-    fn network(
-        input: Mapping<Sequences>,
-        weight: Mapping<Weight>,
-        recurrence: Mapping<Recurrence>,
-        last: Mapping<State>,
-    ) -> Result<Network, OperatorError> {
-        Network::with(FORWARD, input, weight, recurrence, Absent, Absent, Absent, Absent, last)
-    }
 }
 
 fn main() {}

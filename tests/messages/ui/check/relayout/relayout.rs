@@ -1,4 +1,4 @@
-// mistakes: 13
+// mistakes: 12
 use tensor_layout::{concat, layout, stack, zip_map_into, C, LayoutError, N, Tensor, View, ViewMut};
 
 type Planes = layout!(CHW[C = 3, H = 2, W = 2]);
@@ -39,16 +39,6 @@ layout! { struct Packed: Frame = HWC[C = 4, H = ?, W = ?]; }
 
 fn run(image: View<u8, Packed>) -> Result<Tensor<u8, Frame>, LayoutError> {
     image.try_to_layout::<Frame>()
-}
-
-// The layout is named in the call, and not by a `let`.
-fn to_layout_open_named() {
-    type Photo = layout!(HWC[C = 3, H = ?, W = ?]);
-    type Planes = layout!(CHW[C = 3, H = ?, W = ?]);
-    fn planes(photo: View<u8, Photo>) -> usize {
-        let planes = photo.to_layout::<Planes>();
-        planes.len()
-    }
 }
 
 type Pages = layout!(NHW[N = 3, H = 2, W = 2]);

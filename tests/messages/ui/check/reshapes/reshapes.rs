@@ -1,5 +1,5 @@
-// mistakes: 16
-use tensor_layout::{layout, C, DimP, DimW, F, H, K, N, P, Q, Tensor, View, ViewMut, W, Y};
+// mistakes: 14
+use tensor_layout::{layout, C, DimP, DimW, H, K, N, P, Q, Tensor, View, ViewMut, W, Y};
 
 fn broadcast_filled(column: View<f32, layout!(H[8])>) {
     column.broadcast(W(8)).fill(0.0);
@@ -22,17 +22,8 @@ fn merge_axis_twice(image: View<f32, layout!(CHW[C = 3, H = 8, W = 8])>) -> usiz
     image.merge((H, H), P).len()
 }
 
-fn merge_dynamic_batch(features: ViewMut<f32, layout!(NCHW[N = ?, C = 8, H = 4, W = 4], pad(W = 4))>) {
-    features.merge((C, H, W), F).fill(0.0);
-}
-
 fn merge_into_padded(photo: Tensor<u8, layout!(HWC[C = 3, H = 4, W = 5], pad(C = 4))>) -> usize {
     photo.into_merged((W, C), P).len()
-}
-
-fn clear_first_plane(photo: &mut Tensor<u8, layout!(HWC[C = 3, H = 4, W = 6])>) {
-    let mut planes = photo.merge_mut((C, H, W), F);
-    planes.iter_mut().take(24).for_each(|element| *element = 0);
 }
 
 fn rename_taken_mut(mut scores: ViewMut<f32, layout!(NC[N = ?, C = 10])>) {

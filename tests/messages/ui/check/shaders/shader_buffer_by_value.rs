@@ -1,4 +1,4 @@
-// mistakes: 7
+// mistakes: 5
 
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::{CopyKernel, KernelError, Language::Wgsl, OffsetFunction};
@@ -15,17 +15,12 @@ fn photo_size<R: Resource>(photo: Buffer<R, f32, Photo>) -> u64 {
 layout! {
     type Pixels = HWC[C = 3, H = 224, W = 320];
     type Wide = CHW[C = 3, H = 224, W = 640];
-    type Batch = NCHW[N = 1, C = 3, H = 224, W = 320];
     type Shared = CHW[C = 3, H = 224, W = 320], broadcast(C);
     type Planes = CHW[C = 3, H = 224, W = 320];
 }
 
 fn other_size() -> Result<CopyKernel<u8, Pixels, f32, Wide>, KernelError> {
     CopyKernel::new(Wgsl, Pixels::mapping(), Wide::mapping())
-}
-
-fn other_axes() -> Result<CopyKernel<u8, Pixels, f32, Batch>, KernelError> {
-    CopyKernel::new(Wgsl, Pixels::mapping(), Batch::mapping())
 }
 
 fn shared_elements() -> Result<CopyKernel<u8, Pixels, f32, Shared>, KernelError> {
@@ -40,15 +35,6 @@ fn no_such_axis(
     kernel: CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>,
 ) -> Result<CopyKernel<f32, layout!(HW[2, 3]), f32, layout!(WH[H = 2, W = 3])>, KernelError> {
     kernel.scale(C, &[(2.0, 1.0)])
-}
-
-layout! {
-    struct Swapchain = HWC[C = 4, H = 224, W = 320], components(C = BGRA);
-    struct Picture = HWC[C = 4, H = 224, W = 320], components(C = RGBA);
-}
-
-fn other_components() -> Result<CopyKernel<u8, Swapchain, u8, Picture>, KernelError> {
-    CopyKernel::new(Wgsl, Swapchain::mapping(), Picture::mapping())
 }
 
 fn main() {

@@ -1,19 +1,8 @@
-// mistakes: 5
+// mistakes: 4
 use tensor_layout::layout;
 use tensor_layout::gpu::{Buffer, Resource};
 use tensor_layout::shader::OffsetFunction;
 use tensor_layout::shader::Language::{Glsl, Wgsl};
-
-fn shader_buffer_of_another_order() {
-    type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
-    type Planes = layout!(NCHW[N = 1, C = 3, H = 224, W = 224]);
-    static PLANES: OffsetFunction<Planes> = OffsetFunction::new(Wgsl, "planes");
-    fn planes_binding<R: Resource>(photo: &Buffer<R, f32, Photo>) -> &R {
-        PLANES.for_buffer(photo).resource()
-    }
-
-    let _ = planes_binding::<&dyn Resource>;
-}
 
 fn shader_buffer_of_other_shape() {
     type Photo = layout!(HWC[C = 3, H = 224, W = 320]);

@@ -1,7 +1,5 @@
-// mistakes: 10
-use tensor_layout::{
-    at, layout, AnyLayout, C, DynH, DynW, H, Mapping, RunTimeStrides, Tensor, TensorLayout, View, W,
-};
+// mistakes: 9
+use tensor_layout::{at, layout, AnyLayout, C, H, Tensor, View, W};
 use tensor_layout::traits::WithAxes;
 
 fn at_assigned_through_view(plane: View<u8, layout!(HW[3, 3])>) {
@@ -20,12 +18,6 @@ fn check(scores: Tensor<f32, layout!(N[3])>) -> bool {
 fn normalized(image: View<f32, layout!(HW[8, 8])>) -> usize {
     let normalized = image / 255.0;
     normalized.len()
-}
-
-type Stored = TensorLayout<(DynH, DynW), RunTimeStrides>;
-
-fn blank(like: Mapping<Stored>) -> Tensor<u8, Stored> {
-    Tensor::filled_with(0, like)
 }
 
 fn generic_with_axes() {
