@@ -14,8 +14,8 @@ use proptest::prelude::any;
 use random_inputs::{Met, try_inputs};
 use tensor_layout::traits::{Axis, Size, StridedStorage};
 use tensor_layout::{
-    A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, Mapping, RunTimeStrides, Tensor, TensorLayout,
-    View, ViewMut, Z, axes, layout,
+    A, AnyLayout, B, C, D, DynA, DynB, DynC, DynD, LayoutError, Mapping, RunTimeStrides, Tensor,
+    TensorLayout, View, ViewMut, Z, axes, layout,
 };
 use typed::{Coordinates, Ranges, assert_shows, assert_strides, numbered};
 
@@ -87,15 +87,25 @@ fn assert_maps<L: AnyLayout<Axes: Coordinates>>(mapping: Mapping<L>, listed: &Li
     assert_shows(view, listed);
 }
 
-/// Compares a view that may share elements. `steps` is the same view with every other position along an axis.
-fn assert_shared<L, M>(
-    (view, listed): (View<'_, usize, L>, &Listed),
-    (steps, axis): (View<'_, usize, M>, char),
+/// Compares a view that may share elements, or asserts that it is refused, and notes which. `steps` returns every other
+/// position along an axis.
+fn assert_shared<'a, L, M>(
+    view: Result<View<'a, usize, L>, LayoutError>,
+    listed: Option<Listed>,
+    axis: char,
+    steps: impl Fn(View<'a, usize, L>) -> View<'a, usize, M>,
+    [made, not_made]: [&'static str; 2],
     world: &World,
 ) where
     L: AnyLayout<Axes: Coordinates, Storage: StridedStorage>,
     M: AnyLayout<Axes: Coordinates, Storage: StridedStorage>,
 {
+    let Some(listed) = &listed else {
+        return refused(&view, not_made, world);
+    };
+    world.met.note(made);
+    let view = view.expect(made);
+    let steps = steps(view);
     assert!(view.iter().eq(&world.values(listed)));
     assert_maps(view.mapping(), listed);
     assert_strides(view.mapping(), listed);
@@ -103,6 +113,24 @@ fn assert_shared<L, M>(
     assert!(steps.iter().eq(&world.values(listed)));
     assert_maps(steps.mapping(), listed);
 }
+
+/// The ways to read or write a view.
+const WAYS: [&str; 14] = [
+    "read by position",
+    "read in order",
+    "read with jumps",
+    "read with positions",
+    "read as stored",
+    "filled",
+    "written in order",
+    "written from both ends",
+    "changed as stored",
+    "changed in runs",
+    "changed with positions",
+    "swapped",
+    "contiguous",
+    "written by position",
+];
 
 /// Reads or writes a view in a random way.
 #[expect(clippy::too_many_lines, reason = "one arm for each way")]
@@ -113,21 +141,20 @@ where
     assert_maps(view.mapping(), listed);
     let values = world.values(listed);
     let count = values.len();
-    match world.choices.below(14) {
-        0 => {
-            world.met.note("read by position");
+    let way = WAYS[world.choices.below(WAYS.len())];
+    world.met.note(way);
+    match way {
+        "read by position" => {
             for ((position, _), value) in listed.elements.iter().zip(&values) {
                 assert_eq!(view.get(L::Axes::at(position)), Some(value));
                 assert_eq!(view[L::Axes::at(position)], *value);
             }
         }
-        1 => {
-            world.met.note("read in order");
+        "read in order" => {
             assert!(view.iter().eq(&values));
             assert!(view.iter().rev().eq(values.iter().rev()));
         }
-        2 => {
-            world.met.note("read with jumps");
+        "read with jumps" => {
             let (first, last) = (world.choices.below(count + 2), world.choices.below(count));
             let (mut found, mut expected) = (view.iter(), values.iter());
             assert_eq!(found.nth(first), expected.nth(first));
@@ -135,35 +162,30 @@ where
             assert_eq!(found.len(), expected.len());
             assert_eq!(found.sum::<usize>(), expected.sum());
         }
-        3 => {
-            world.met.note("read with positions");
+        "read with positions" => {
             let positions = listed.elements.iter();
             let positions = positions.map(|(position, _)| L::Axes::at(position));
             assert!(view.indexed_iter().eq(positions.zip(&values)));
         }
-        4 => {
-            world.met.note("read as stored");
+        "read as stored" => {
             let found = view.iter_in_storage_order().copied();
             assert_eq!(sorted(found), sorted(values.clone()));
             let found = view.runs().flatten().copied();
             assert_eq!(sorted(found), sorted(values));
         }
-        5 => {
-            world.met.note("filled");
+        "filled" => {
             let value = world.fresh(1).start;
             view.fill(value);
             world.write(listed, vec![value; count]);
         }
-        6 => {
-            world.met.note("written in order");
+        "written in order" => {
             let numbers = world.fresh(count);
             for (element, number) in view.iter_mut().zip(numbers.clone()) {
                 *element = number;
             }
             world.write(listed, numbers);
         }
-        7 => {
-            world.met.note("written from both ends");
+        "written from both ends" => {
             let mut expected = vec![0; count];
             let (mut elements, mut offsets) = (view.iter_mut(), expected.iter_mut());
             for number in world.fresh(count) {
@@ -178,22 +200,19 @@ where
             assert!(elements.next().is_none() && elements.next_back().is_none());
             world.write(listed, expected);
         }
-        8 => {
-            world.met.note("changed as stored");
+        "changed as stored" => {
             for element in view.iter_mut_in_storage_order() {
                 *element += 1_000_000;
             }
             world.write(listed, values.iter().map(|value| value + 1_000_000));
         }
-        9 => {
-            world.met.note("changed in runs");
+        "changed in runs" => {
             for element in view.runs_mut().flatten() {
                 *element += 2_000_000;
             }
             world.write(listed, values.iter().map(|value| value + 2_000_000));
         }
-        10 => {
-            world.met.note("changed with positions");
+        "changed with positions" => {
             let mut visited = Vec::new();
             view.for_each_mut(|position, element| {
                 *element += 3_000_000;
@@ -205,15 +224,13 @@ where
                 assert_eq!(view[position], element);
             }
         }
-        11 => {
-            world.met.note("swapped");
+        "swapped" => {
             let mut pick = || world.choices.below(count);
             let (one, other) = (&listed.elements[pick()], &listed.elements[pick()]);
             view.swap(L::Axes::at(&one.0), L::Axes::at(&other.0));
             world.memory.swap(one.1, other.1);
         }
-        12 => {
-            world.met.note("contiguous");
+        "contiguous" => {
             if let Some(elements) = view.as_contiguous_mut_slice() {
                 elements.reverse();
                 let mut offsets: Vec<_> = listed.values();
@@ -225,13 +242,13 @@ where
                 }
             }
         }
-        _ => {
-            world.met.note("written by position");
+        "written by position" => {
             let (position, offset) = &listed.elements[world.choices.below(count)];
             let value = world.fresh(1).start;
             view[L::Axes::at(position)] = value;
             world.memory[*offset] = value;
         }
+        _ => unreachable!("one arm for each way"),
     }
 }
 
@@ -362,29 +379,17 @@ macro_rules! chains {
                         let letters = [chains!(@letter $split), chains!(@letter $new)];
                         let size = world.choices.below(2 + listed.size(letters[0]));
                         let windows = view.as_view().try_windows($split, $new(size));
-                        match listed.windows(letters[0], letters[1], size) {
-                            Some(listed) => {
-                                world.met.note("windows");
-                                let windows = windows.expect("they fit");
-                                let steps = (windows.step_by($split, 2), letters[0]);
-                                assert_shared((windows, &listed), steps, world);
-                            }
-                            None => refused(&windows, "no windows", world),
-                        }
+                        let listed = listed.windows(letters[0], letters[1], size);
+                        let kinds = ["windows", "no windows"];
+                        assert_shared(windows, listed, letters[0], |all| all.step_by($split, 2), kinds, world);
                     }
                     11 => {
                         let letter = chains!(@letter $new);
                         let size = world.choices.below(4);
                         let repeated = view.as_view().try_broadcast($new(size));
-                        match listed.broadcast(letter, size) {
-                            Some(listed) => {
-                                world.met.note("repeated");
-                                let repeated = repeated.expect("the axis is new");
-                                let steps = (repeated.step_by($new, 2), letter);
-                                assert_shared((repeated, &listed), steps, world);
-                            }
-                            None => refused(&repeated, "not repeated", world),
-                        }
+                        let listed = listed.broadcast(letter, size);
+                        let kinds = ["repeated", "not repeated"];
+                        assert_shared(repeated, listed, letter, |all| all.step_by($new, 2), kinds, world);
                     })?
                     $($(8 => {
                         let letters = [chains!(@letter $outer), chains!(@letter $last)];
@@ -430,18 +435,12 @@ macro_rules! chains {
                     13 => {
                         let size = world.choices.below(4);
                         let letter = AXES[along];
+                        let listed = listed.broadcast(letter, size);
+                        let kinds = ["one position repeated", "several not repeated"];
                         match along {
                             $($index => {
                                 let repeated = view.as_view().try_broadcast($axis(size));
-                                match listed.broadcast(letter, size) {
-                                    Some(listed) => {
-                                        world.met.note("one position repeated");
-                                        let repeated = repeated.expect("it is one position");
-                                        let steps = (repeated.step_by($axis, 2), letter);
-                                        assert_shared((repeated, &listed), steps, world);
-                                    }
-                                    None => refused(&repeated, "several not repeated", world),
-                                }
+                                assert_shared(repeated, listed, letter, |all| all.step_by($axis, 2), kinds, world);
                             })+
                             _ => unreachable!(),
                         }
@@ -691,21 +690,3 @@ fn chains_of_declared_tensors() {
     met.assert_often(10, &["fixed in a block", "parts along a blocked axis"]);
     met.assert_often(10, &WAYS);
 }
-
-/// The accesses that `touch` makes.
-const WAYS: [&str; 14] = [
-    "read by position",
-    "read in order",
-    "read with jumps",
-    "read with positions",
-    "read as stored",
-    "filled",
-    "written in order",
-    "written from both ends",
-    "changed as stored",
-    "changed in runs",
-    "changed with positions",
-    "swapped",
-    "contiguous",
-    "written by position",
-];

@@ -8,10 +8,11 @@ use core::ffi::c_void;
 use core::slice;
 use half::f16;
 use oracle::declaration::{self, Declaration};
+use oracle::listed::Listed;
 use oracle::memory::Memory;
 use oracle::random::Choices;
 use random_inputs::{Met, try_random};
-use tensor_layout::dml::{HasDataType, Int4, TensorDesc, TensorDescError, Uint4};
+use tensor_layout::dml::{Int4, TensorDesc, TensorDescError, Uint4};
 use tensor_layout::traits::StridedStorage;
 use tensor_layout::{
     AnyLayout, DynA, DynB, DynC, DynD, DynE, DynF, DynG, DynH, Mapping, SharedStrides,
@@ -100,49 +101,35 @@ impl Read {
     }
 }
 
-/// The numbers of the data types, and the bits of an element.
-const DATA_TYPES: [(&str, u32); 13] = [
-    ("f32", 32),
-    ("f16", 16),
-    ("u32", 32),
-    ("u16", 16),
-    ("u8", 8),
-    ("i32", 32),
-    ("i16", 16),
-    ("i8", 8),
-    ("f64", 64),
-    ("u64", 64),
-    ("i64", 64),
-    ("Uint4", 4),
-    ("Int4", 4),
-];
+macro_rules! data_types {
+    ($($T:ident $bits:literal;)+) => {
+        /// The data types in the order of their numbers, and the bits of an element.
+        const DATA_TYPES: [(&str, u32); 13] = [$((stringify!($T), $bits)),+];
 
-/// Returns the description of a tensor. `data_type` is the number of the type of its elements.
-fn describe<L: AnyLayout<Storage: StridedStorage>>(
-    data_type: usize,
-    mapping: Mapping<L>,
-) -> Result<TensorDesc, TensorDescError> {
-    fn with<T: HasDataType, L: AnyLayout<Storage: StridedStorage>>(
-        mapping: Mapping<L>,
-    ) -> Result<TensorDesc, TensorDescError> {
-        TensorDesc::with::<T, L>(mapping)
-    }
-    let functions = [
-        with::<f32, L>,
-        with::<f16, L>,
-        with::<u32, L>,
-        with::<u16, L>,
-        with::<u8, L>,
-        with::<i32, L>,
-        with::<i16, L>,
-        with::<i8, L>,
-        with::<f64, L>,
-        with::<u64, L>,
-        with::<i64, L>,
-        with::<Uint4, L>,
-        with::<Int4, L>,
-    ];
-    functions[data_type - 1](mapping)
+        /// Returns the description of a tensor. `data_type` is the number of the type of its elements.
+        fn describe<L: AnyLayout<Storage: StridedStorage>>(
+            data_type: usize,
+            mapping: Mapping<L>,
+        ) -> Result<TensorDesc, TensorDescError> {
+            [$(TensorDesc::with::<$T, L>),+][data_type - 1](mapping)
+        }
+    };
+}
+
+data_types! {
+    f32 32;
+    f16 16;
+    u32 32;
+    u16 16;
+    u8 8;
+    i32 32;
+    i16 16;
+    i8 8;
+    f64 64;
+    u64 64;
+    i64 64;
+    Uint4 4;
+    Int4 4;
 }
 
 /// Returns the least multiple of 4 bytes that holds the elements.
@@ -159,15 +146,13 @@ fn fits(number: u128) -> bool {
     u32::try_from(number).is_ok()
 }
 
-/// Compares a description with the offsets of the elements. Then compares it again with other axes, bytes and
-/// alignments.
+/// Compares a description with the axes, the sizes and the offsets of the elements. Then compares it again with other
+/// axes, bytes and alignments.
 fn compare(
     desc: TensorDesc,
     data_type: usize,
-    axes: &str,
-    sizes: &[usize],
-    offsets: &[usize],
-    choices: &mut Choices,
+    (axes, sizes, offsets): (&str, &[usize], &[usize]),
+    mut choices: Choices,
     met: &Met,
 ) {
     let (name, bits) = DATA_TYPES[data_type - 1];
@@ -288,25 +273,6 @@ fn describe_strided(
     }
 }
 
-/// Returns the offset of each element. The last axis moves fastest.
-fn offsets_of(sizes: &[usize], strides: &[usize]) -> Vec<usize> {
-    let mut offsets = vec![0];
-    for (size, stride) in sizes.iter().zip(strides) {
-        let along = |offset: &usize| {
-            let offset = *offset;
-            (0..*size).map(move |at| {
-                if at == 0 {
-                    offset
-                } else {
-                    offset + at * stride
-                }
-            })
-        };
-        offsets = offsets.iter().flat_map(along).collect();
-    }
-    offsets
-}
-
 /// Tests tensors with few positions and any strides: nested, interlocking, shared, or far apart.
 #[test]
 fn descriptions_of_any_strides() {
@@ -338,22 +304,16 @@ fn descriptions_of_any_strides() {
     };
     try_random(3_000, make, |(data_type, sizes, strides, numbers)| {
         let desc = describe_strided(data_type, &sizes, &strides).expect("memory could hold it");
-        let offsets = offsets_of(&sizes, &strides);
+        let letters = &"ABCDEFGH"[..sizes.len()];
+        let axes: Vec<_> = letters.chars().collect();
+        let offsets = Listed::strided(&axes, &sizes, &strides).values();
         let span = 1 + *offsets.iter().max().expect("there is an element") as u128;
         let (_, bits) = DATA_TYPES[data_type - 1];
         let is_small = fits(span) && fits(bytes_for(span, bits) * 8 / u128::from(bits));
         assert_eq!(desc.is_ok(), is_small, "{sizes:?} with {strides:?}");
         if let Ok(desc) = desc {
-            let axes = &"ABCDEFGH"[..sizes.len()];
-            compare(
-                desc,
-                data_type,
-                axes,
-                &sizes,
-                &offsets,
-                &mut Choices::new(numbers),
-                &met,
-            );
+            let tensor = (letters, &sizes[..], &offsets[..]);
+            compare(desc, data_type, tensor, Choices::new(numbers), &met);
         } else {
             met.note("too large");
         }
@@ -500,16 +460,8 @@ fn descriptions_of_declared_layouts() {
         };
         met.note(text);
         let desc = desc.expect("it is a layout").expect("it is small");
-        let mut choices = Choices::new(numbers);
-        compare(
-            desc,
-            data_type,
-            axes,
-            &sizes,
-            &memory.offsets,
-            &mut choices,
-            &met,
-        );
+        let tensor = (axes, &sizes[..], &memory.offsets[..]);
+        compare(desc, data_type, tensor, Choices::new(numbers), &met);
         Ok(())
     });
     met.assert_often(20, &DECLARED.map(|(text, ..)| text));
