@@ -140,22 +140,26 @@ fn resources_can_be_read_as_theirs() {
 
 type Frame = layout!(NHWC[N = 1, C = 4, H = 3, W = 70], pitch(H = 256));
 
-#[test]
-fn views_to_read_can_be_read_as_theirs() {
-    let view = |desc: ShaderResourceViewDesc| {
-        let desc = read!(desc => D3D12_SHADER_RESOURCE_VIEW_DESC);
-        assert_eq!(desc.ViewDimension, theirs::D3D12_SRV_DIMENSION_BUFFER);
-        let mapping = theirs::D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING;
-        assert_eq!(desc.Shader4ComponentMapping, mapping);
+/// Reads a view as the structure of `windows`: its format, its elements, the bytes of a structure, and the flags.
+macro_rules! view {
+    ($ours:expr => $theirs:ty, $dimension:ident) => {{
+        let desc = read!($ours => $theirs);
+        assert_eq!(desc.ViewDimension, theirs::$dimension);
         // SAFETY: the dimension says that this field is the right one.
         let buffer = unsafe { desc.Anonymous.Buffer };
         let elements = (buffer.FirstElement, buffer.NumElements);
-        (
-            desc.Format,
-            elements,
-            buffer.StructureByteStride,
-            buffer.Flags,
-        )
+        (desc, buffer, (desc.Format, elements, buffer.StructureByteStride, buffer.Flags))
+    }};
+}
+
+#[test]
+fn views_to_read_can_be_read_as_theirs() {
+    let view = |desc: ShaderResourceViewDesc| {
+        let (desc, _, view) =
+            view!(desc => D3D12_SHADER_RESOURCE_VIEW_DESC, D3D12_SRV_DIMENSION_BUFFER);
+        let mapping = theirs::D3D12_DEFAULT_SHADER_4_COMPONENT_MAPPING;
+        assert_eq!(desc.Shader4ComponentMapping, mapping);
+        view
     };
     let (none, raw) = (
         theirs::D3D12_BUFFER_SRV_FLAG_NONE,
@@ -175,18 +179,10 @@ fn views_to_read_can_be_read_as_theirs() {
 #[test]
 fn views_to_write_can_be_read_as_theirs() {
     let view = |desc: UnorderedAccessViewDesc| {
-        let desc = read!(desc => D3D12_UNORDERED_ACCESS_VIEW_DESC);
-        assert_eq!(desc.ViewDimension, theirs::D3D12_UAV_DIMENSION_BUFFER);
-        // SAFETY: the dimension says that this field is the right one.
-        let buffer = unsafe { desc.Anonymous.Buffer };
+        let (_, buffer, view) =
+            view!(desc => D3D12_UNORDERED_ACCESS_VIEW_DESC, D3D12_UAV_DIMENSION_BUFFER);
         assert_eq!(buffer.CounterOffsetInBytes, 0);
-        let elements = (buffer.FirstElement, buffer.NumElements);
-        (
-            desc.Format,
-            elements,
-            buffer.StructureByteStride,
-            buffer.Flags,
-        )
+        view
     };
     let (none, raw) = (
         theirs::D3D12_BUFFER_UAV_FLAG_NONE,

@@ -141,6 +141,14 @@ fn more_bytes_than_there_are_numbers() {
     assert!(Buffer::<_, u8, Long>::new(&memory, 0).is_ok());
 }
 
+type Packed = layout!(P[P = ?]);
+
+/// Returns a buffer of so many bytes.
+fn packed(memory: &Memory, offset: u64, length: usize) -> Buffer<&Memory, u8, Packed> {
+    let mapping = Packed::with((P(length),)).unwrap();
+    Buffer::with(memory, offset, mapping).unwrap()
+}
+
 /// Elements of 4 bits as bytes: odd and even numbers of them, padding and strides, and buffers of each length. The bytes
 /// are written one element after the other.
 #[test]
@@ -148,7 +156,6 @@ fn more_bytes_than_there_are_numbers() {
 fn packed_elements() {
     type Rows = layout!(HW[H = ?, W = ?], strides(H = ?));
     type Turned = layout!(WH[H = ?, W = ?], strides(W = ?));
-    type Packed = layout!(P[P = ?]);
     type Apart = layout!(HW[H = ?, W = 1], strides(H = ?));
     let judge = |desc: TensorDesc, offsets: &[usize]| {
         let mut bytes = Vec::new();
@@ -163,9 +170,7 @@ fn packed_elements() {
         );
         for length in 1..=most + 5 {
             let memory = Memory::new(most + 64);
-            let mapping = Packed::with((P(length as usize),)).unwrap();
-            let buffer = Buffer::<_, u8, Packed>::with(&memory, 32, mapping).unwrap();
-            match desc.bind_packed(&buffer) {
+            match desc.bind_packed(&packed(&memory, 32, length as usize)) {
                 Ok(range) => {
                     assert!((least..=most).contains(&length), "{length} for {least}");
                     assert_eq!((range.offset, range.size_in_bytes), (32, most));
@@ -205,37 +210,22 @@ fn packed_elements() {
     assert_eq!(judge(FIVE, &[0, 1, 2, 3, 4, 5]), [0x10, 0x32, 0x54]);
 
     let memory = Memory::new(64);
-    let bytes = Packed::with((P(2),)).unwrap();
-    let bytes = Buffer::<_, u8, Packed>::with(&memory, 0, bytes).unwrap();
+    let upload = Memory::without_unordered_access(64);
+    let (short, bytes) = (packed(&memory, 0, 2), packed(&upload, 0, 3));
     assert_errors! {
-        FIVE.bind_packed(&bytes) =>
+        FIVE.bind_packed(&short) =>
             "TensorDesc: the buffer for `tensor` has 2 bytes, but the packed elements take 3 to 4 bytes without gaps";
     }
     let apart = Apart::with_strides((H(2),), (H(3),)).unwrap();
     let apart = Buffer::<_, u8, Apart>::with(&memory, 0, apart).unwrap();
-    assert_eq!(
-        FIVE.bind_packed(&apart).unwrap_err().kind(),
-        BindErrorKind::Length
-    );
     let whole = TensorDesc::new::<u8, layout!(W[W = 2])>();
-    assert_eq!(
-        whole.bind_packed(&bytes).unwrap_err().kind(),
-        BindErrorKind::WrongDataType
-    );
-    let upload = Memory::without_unordered_access(64);
-    let bytes = Packed::with((P(3),)).unwrap();
-    let bytes = Buffer::<_, u8, Packed>::with(&upload, 0, bytes).unwrap();
-    assert_eq!(
-        FIVE.bind_packed(&bytes).unwrap_err().kind(),
-        BindErrorKind::UnorderedAccess
-    );
+    assert_rows! {
+        FIVE.bind_packed(&apart).unwrap_err().kind() => BindErrorKind::Length;
+        whole.bind_packed(&short).unwrap_err().kind() => BindErrorKind::WrongDataType;
+        FIVE.bind_packed(&bytes).unwrap_err().kind() => BindErrorKind::UnorderedAccess;
+        FIVE.bind_packed(&packed(&memory, 8, 3)).unwrap_err().kind() => BindErrorKind::Alignment;
+    }
     assert!(FIVE.owned_by_dml().bind_packed(&bytes).is_ok());
-    let bytes = Packed::with((P(3),)).unwrap();
-    let bytes = Buffer::<_, u8, Packed>::with(&memory, 8, bytes).unwrap();
-    assert_eq!(
-        FIVE.bind_packed(&bytes).unwrap_err().kind(),
-        BindErrorKind::Alignment
-    );
 }
 
 /// Ranges for operators that this crate does not have.
