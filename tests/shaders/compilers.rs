@@ -7,8 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tensor_layout::frames::{Bt709Limited, FrameLayout, FramePixels, I420, Nv12, P010};
-use tensor_layout::shader::{CopyKernel, Filter, KernelErrorKind, Language, Texel, axis_types};
-use tensor_layout::{C, H, W, layout};
+use tensor_layout::shader::{
+    CopyKernel, Filter, KernelElement, KernelErrorKind, Language, Texel, axis_types,
+};
+use tensor_layout::traits::{TryFilledFrom, Writable};
+use tensor_layout::{C, H, StaticLayout, W, layout};
 
 /// Positions are swapped for only one in this number of layouts, because the compiler must be started for each program.
 const EVERY: usize = 9;
@@ -171,6 +174,17 @@ layout! {
     type Columns = WHC[C = 4, H = 50, W = 70];
 }
 
+/// Returns the kernel of a small copy.
+fn small_kernel<T, L, U, M>(language: Language) -> CopyKernel<T, L, U, M>
+where
+    T: KernelElement,
+    L: StaticLayout,
+    U: KernelElement,
+    M: StaticLayout + TryFilledFrom<L, Storage: Writable>,
+{
+    CopyKernel::new(language, L::mapping(), M::mapping()).expect("a small copy")
+}
+
 /// Compiles kernels with all their pieces. The program `gpu` runs random ones.
 #[test]
 fn kernels_compile() {
@@ -186,8 +200,7 @@ fn kernels_compile() {
         };
         macro_rules! kernels {
             ($($T:ident $L:ident to $U:ident $M:ident)*) => {$(
-                let kernel = CopyKernel::<$T, $L, $U, $M>::new(language, $L::mapping(), $M::mapping());
-                let kernel = kernel.expect("a small copy");
+                let kernel = small_kernel::<$T, $L, $U, $M>(language);
                 assert_compiles(kernel.text());
                 let kernel = kernel.scale(C, &[(2.0, 1.0); 4]).expect("four pairs").with_open_sizes();
                 assert_compiles(kernel.at_any_offset().text());
@@ -205,12 +218,7 @@ fn kernels_compile() {
         }
         macro_rules! read {
             ($($T:ident $texel:ident $columns:literal)*) => {$(
-                let kernel = CopyKernel::<$T, Pixels, f32, Planes>::new(
-                    language,
-                    Pixels::mapping(),
-                    Planes::mapping(),
-                );
-                let kernel = kernel.and_then(|kernel| kernel.of_texture(Texel::$texel, $columns));
+                let kernel = small_kernel::<$T, Pixels, f32, Planes>(language).of_texture(Texel::$texel, $columns);
                 assert_compiles(kernel.expect("texels of these elements").text());
             )*};
         }
@@ -220,12 +228,7 @@ fn kernels_compile() {
         }
         macro_rules! textures {
             ($($T:ident $texel:ident)*) => {$(
-                let kernel = CopyKernel::<f32, Planes, $T, Pixels>::new(
-                    language,
-                    Planes::mapping(),
-                    Pixels::mapping(),
-                );
-                let kernel = kernel.and_then(|kernel| kernel.into_texture(Texel::$texel, 70));
+                let kernel = small_kernel::<f32, Planes, $T, Pixels>(language).into_texture(Texel::$texel, 70);
                 assert_compiles(kernel.expect("whole texels").text());
             )*};
         }
@@ -245,12 +248,7 @@ fn kernels_compile() {
             )*};
         }
         frames! { Nv12 I420 P010 }
-        let kernel = CopyKernel::<u8, Pixels, f32, Planes>::new(
-            language,
-            Pixels::mapping(),
-            Planes::mapping(),
-        );
-        let kernel = kernel.expect("a small copy");
+        let kernel = small_kernel::<u8, Pixels, f32, Planes>(language);
         assert_compiles(kernel.in_one_buffer().text());
     }
 }
@@ -270,9 +268,8 @@ fn kernels_of_scaled_pictures_compile() {
         (Language::Hlsl, Filter::Nearest),
         (Language::Hlsl, Filter::Bilinear),
     ] {
-        let (source, target) = (Pixels::mapping(), Planes::mapping());
-        let picture = CopyKernel::<u8, Pixels, f32, Planes>::new(language, source, target);
-        let picture = picture.and_then(|kernel| kernel.scaled(source, (H(50), W(70)), filter));
+        let picture = small_kernel::<u8, Pixels, f32, Planes>(language);
+        let picture = picture.scaled(Pixels::mapping(), (H(50), W(70)), filter);
         let picture = picture.expect("four channels");
         let of_texture = picture.clone().of_texture(Texel::Rgba8, 70);
         let of_frame = CopyKernel::<f32, _, f16, _>::new(language, small, small);
@@ -302,32 +299,28 @@ fn sizes_that_kernels_do_not_scale() {
     type Any = layout!(HWC[C = 3, H = ?, W = 90]);
     type Five = layout!(HWC[C = 5, H = 3, W = 4]);
     type Batch = layout!(NHWC[N = 2, C = 4, H = 3, W = 4]);
-    let (pixels, planes) = (Pixels::mapping(), Planes::mapping());
-    let kernel = || CopyKernel::<u8, Pixels, f32, Planes>::new(Language::Hlsl, pixels, planes);
-    let kernel = || kernel().expect("a small copy");
+    let pixels_to_planes = || small_kernel::<u8, Pixels, f32, Planes>(Language::Hlsl);
     let scaled = |from, to| {
         let picture = Any::with((H(from),)).expect("a size");
-        kernel().scaled(picture, (H(to), W(70)), Filter::Nearest)
+        pixels_to_planes().scaled(picture, (H(to), W(70)), Filter::Nearest)
     };
-    let five =
-        CopyKernel::<u8, Five, u8, Five>::new(Language::Glsl, Five::mapping(), Five::mapping());
-    let batch =
-        CopyKernel::<u8, Batch, u8, Batch>::new(Language::Glsl, Batch::mapping(), Batch::mapping());
+    let five = small_kernel::<u8, Five, u8, Five>(Language::Glsl);
+    let batch = small_kernel::<u8, Batch, u8, Batch>(Language::Glsl);
     assert_begins! {
         scaled(60, 0) =>
             "axis H is scaled from 60 to 0, but a kernel scales sizes of at least 1 whose product is below 2147483648";
         scaled(1 << 20, 1 << 11) =>
             "axis H is scaled from 1048576 to 2048, but a kernel scales sizes of at least 1 whose product is below \
              2147483648";
-        five.expect("a small copy").scaled(Five::mapping(), (H(6), W(8)), Filter::Bilinear) =>
+        five.scaled(Five::mapping(), (H(6), W(8)), Filter::Bilinear) =>
             "axis C has size 5, but a kernel scales pictures with at most 4 along it: scale parts: HWC[C=5, H=3, W=4]";
-        batch.expect("a small copy").scaled(Batch::mapping(), (H(6), W(8)), Filter::Bilinear) =>
+        batch.scaled(Batch::mapping(), (H(6), W(8)), Filter::Bilinear) =>
             "axis N has size 2, but a kernel scales pictures with at most 1 along it: scale parts: NHWC[N=2, C=4, H=3, W=4]";
     }
     // Parts end within the scaled picture.
     let rows = |rows| {
-        kernel()
-            .scaled(pixels, (H(rows), W(70)), Filter::Nearest)
+        pixels_to_planes()
+            .scaled(Pixels::mapping(), (H(rows), W(70)), Filter::Nearest)
             .expect("four channels")
     };
     assert!(rows(50).parameters(0, 0).is_ok());

@@ -129,17 +129,22 @@ fn there_and_back<F: HasTexture<Element: PartialEq>>(
     assert!(bytes_of(gpu, &others, layout) == returned);
 }
 
+/// Makes a texture of two planes.
+fn texture_of<F: HasTexture>(gpu: &Device, layout: FrameLayout<F>) -> Texture {
+    let (H(rows), W(columns)) = layout.sizes();
+    let size = Extent3d {
+        width: columns as u32,
+        height: rows as u32,
+        depth_or_array_layers: 1,
+    };
+    texture(gpu, layout.texture_format(), size)
+}
+
 /// Makes a texture of two planes, or a texture for each plane.
 fn textures<F: HasTexture>(gpu: &Device, layout: FrameLayout<F>) -> [(Texture, TextureAspect); 2] {
     let planes = layout.texel_layouts().expect("even sizes");
     if gpu.device.features().contains(FEATURES) {
-        let (H(rows), W(columns)) = layout.sizes();
-        let size = Extent3d {
-            width: columns as u32,
-            height: rows as u32,
-            depth_or_array_layers: 1,
-        };
-        let both = texture(gpu, layout.texture_format(), size);
+        let both = texture_of(gpu, layout);
         planes.map(|(aspect, _)| (both.clone(), aspect))
     } else {
         planes.map(|(aspect, plane)| {
@@ -227,11 +232,6 @@ fn without_driver() -> Device {
 /// Asserts that wgpu accepts the planes of textures of two planes. It refuses copies between buffers and textures if a
 /// pitch of several rows is not a multiple of 256 bytes.
 fn assert_accepted<F: HasTexture>(gpu: &Device, packed: FrameLayout<F>) {
-    let refusal = |function: &dyn Fn()| {
-        let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::Validation);
-        function();
-        ready(scope.pop()).map(|error| error.to_string())
-    };
     let copy = |layout: FrameLayout<F>| {
         let textures = textures(gpu, layout);
         let buffer = gpu.buffer(layout.bytes().next_multiple_of(4) as u64);
@@ -259,14 +259,7 @@ fn assert_accepted<F: HasTexture>(gpu: &Device, packed: FrameLayout<F>) {
     let (height, width) = packed.sizes();
     let placed = FrameLayout::<F>::direct3d12(height, width).expect("even sizes");
     let read = || {
-        let format = packed.texture_format();
-        let (H(rows), W(columns)) = packed.sizes();
-        let size = Extent3d {
-            width: columns as u32,
-            height: rows as u32,
-            depth_or_array_layers: 1,
-        };
-        let both = texture(gpu, format, size);
+        let both = texture_of(gpu, packed);
         let pixels = Buffer::of_frame_textures([&both], packed, Bt709Limited).expect("two planes");
         let copy = Relayout::<f32, FramePixels, f32, FramePixels>::new(&gpu.device);
         let planes = Buffer::<_, f32, FramePixels>::allocate_with(
@@ -280,9 +273,13 @@ fn assert_accepted<F: HasTexture>(gpu: &Device, packed: FrameLayout<F>) {
             .expect("equal sizes");
         gpu.queue.submit([commands.finish()]);
     };
-    assert_eq!(refusal(&read), None);
-    assert_eq!(refusal(&write), None);
-    assert_eq!(refusal(&|| copy(placed)), None);
+    assert_eq!(gpu.refusal(read), None);
+    assert_eq!(gpu.refusal(write), None);
+    assert_eq!(gpu.refusal(|| copy(placed)), None);
     let is_whole = packed.pitches()[0].is_multiple_of(256);
-    assert_eq!(refusal(&|| copy(packed)).is_none(), is_whole, "{packed:?}");
+    assert_eq!(
+        gpu.refusal(|| copy(packed)).is_none(),
+        is_whole,
+        "{packed:?}"
+    );
 }

@@ -90,36 +90,18 @@ fn for_vulkan(text: &str) -> String {
     )
 }
 
-fn words(bytes: &[u8]) -> Vec<u32> {
-    bytes
-        .chunks_exact(4)
-        .map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes")))
-        .collect()
-}
-
 fn run(gpu: &Device, module: naga::Module, case: &KernelCase, language: Language) -> Vec<u8> {
-    let uniform = |words: &[u32]| {
-        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: 4 * words.len() as u64,
-            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-        gpu.queue.write_buffer(&buffer, 0, &bytes);
-        buffer
-    };
-    let (parameters, offsets) = (uniform(&case.parameters), uniform(&case.offsets));
+    let (parameters, offsets) = (gpu.uniform(&case.parameters), gpu.uniform(&case.offsets));
     let (source, target) = if case.is_in_one_buffer {
         let mut both = case.source.clone();
         both.resize(both.len().next_multiple_of(256), 0);
         both.extend(&case.target);
-        let both = gpu.upload(&words(&both));
+        let both = gpu.upload(&bytemuck::pod_collect_to_vec(&both));
         (both.clone(), both)
     } else {
         (
-            gpu.upload(&words(&case.source)),
-            gpu.upload(&words(&case.target)),
+            gpu.upload(&bytemuck::pod_collect_to_vec(&case.source)),
+            gpu.upload(&bytemuck::pod_collect_to_vec(&case.target)),
         )
     };
     let target_at = target.size() - case.target.len() as u64;

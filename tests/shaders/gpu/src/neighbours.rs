@@ -483,22 +483,10 @@ fn region<'a>(texture: &'a wgpu::Texture, part: &Part) -> wgpu::TexelCopyTexture
 
 /// Returns the bytes of a texture with texels of one byte, row by row.
 fn texels_of(gpu: &Device, texture: &wgpu::Texture) -> Vec<u8> {
-    let resource = gpu.buffer(3 * 256);
-    let layout = wgpu::TexelCopyBufferLayout {
-        offset: 0,
-        bytes_per_row: Some(256),
-        rows_per_image: None,
-    };
-    let info = wgpu::TexelCopyBufferInfo {
-        buffer: &resource,
-        layout,
-    };
-    let mut commands = gpu.device.create_command_encoder(&Default::default());
-    commands.copy_texture_to_buffer(texture.as_image_copy(), info, texture.size());
-    gpu.queue.submit([commands.finish()]);
-    gpu.bytes_of(&resource)
-        .chunks(256)
-        .flat_map(|row| row[..6].to_vec())
+    let texel = crate::relayouts::texels(gpu, texture);
+    let texel = &texel;
+    (0..3)
+        .flat_map(|row| (0..6).flat_map(move |column| texel(row, column)))
         .collect()
 }
 
@@ -597,11 +585,11 @@ fn assert_described(
             ..described.layout
         },
     };
-    let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::Validation);
-    let mut commands = gpu.device.create_command_encoder(&Default::default());
-    commands.copy_texture_to_buffer(texture.as_image_copy(), info, described.size);
-    drop(commands.finish());
-    let refusal = crate::vulkan::ready(scope.pop());
+    let refusal = gpu.refusal(|| {
+        let mut commands = gpu.device.create_command_encoder(&Default::default());
+        commands.copy_texture_to_buffer(texture.as_image_copy(), info, described.size);
+        drop(commands.finish());
+    });
     let kind = buffer
         .texel_info(format)
         .map_err(|error| error.kind())

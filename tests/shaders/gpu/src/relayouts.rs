@@ -411,8 +411,8 @@ fn storage(
     sized_texture(gpu, format, (rows, columns), usage, &bytes)
 }
 
-/// Returns the bytes of the texel in a row and a column of such a texture.
-fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec<u8> {
+/// Returns the bytes of the texel in a row and a column of a texture.
+pub(crate) fn texels(gpu: &Device, texture: &wgpu::Texture) -> impl Fn(usize, usize) -> Vec<u8> {
     let texel = texture
         .format()
         .block_copy_size(None)
@@ -1012,17 +1012,8 @@ fn refusals(gpu: &Device) {
     let bytes = Bytes::with((W(7),)).expect("a short list");
     let copy = Relayout::<u8, Bytes, u8, Bytes>::new(&gpu.device).expect("a small copy");
     let buffer = |size, offset| {
-        Buffer::<_, u8, Bytes>::with(
-            gpu.device.create_buffer(&wgpu::BufferDescriptor {
-                label: None,
-                size,
-                usage: BufferUsages::STORAGE,
-                mapped_at_creation: false,
-            }),
-            offset,
-            bytes,
-        )
-        .expect("a part")
+        Buffer::<_, u8, Bytes>::with(gpu.buffer_for(BufferUsages::STORAGE, size), offset, bytes)
+            .expect("a part")
     };
     let mut commands = gpu.device.create_command_encoder(&Default::default());
     assert_errors! {
@@ -1051,12 +1042,7 @@ fn refusals(gpu: &Device) {
 
 /// A device with low limits.
 fn limits() {
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-        backends: wgpu::Backends::VULKAN,
-        ..wgpu::InstanceDescriptor::new_without_display_handle()
-    });
-    let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default());
-    let adapter = crate::vulkan::ready(adapter).expect("a driver of Vulkan");
+    let adapter = crate::vulkan::adapter();
     let open = |required_limits| {
         let descriptor = wgpu::DeviceDescriptor {
             required_limits,

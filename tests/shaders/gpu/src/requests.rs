@@ -157,17 +157,7 @@ fn trace<T: KernelElement, L: AnyLayout, U: KernelElement, M: AnyLayout>(
     );
     let module = front::parse(Language::Wgsl, &traced).unwrap_or_else(|error| panic!("{error}"));
     let parameters = kernel.parameters(0, 0).expect("whole words");
-    let uniform = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-        label: None,
-        size: 4 * parameters.len() as u64,
-        usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-        mapped_at_creation: false,
-    });
-    let bytes: Vec<u8> = parameters
-        .iter()
-        .flat_map(|word| word.to_ne_bytes())
-        .collect();
-    gpu.queue.write_buffer(&uniform, 0, &bytes);
+    let uniform = gpu.uniform(&parameters);
     let buffer = |side: usize| gpu.buffer(buffers[side].next_multiple_of(4) as u64);
     let list = gpu.buffer((4 * groups * threads * 2 * MOST) as u64);
     let (source, target) = (buffer(0), buffer(1));

@@ -78,11 +78,7 @@ fn alignments(gpu: &Device) {
     assert_eq!(gpu.device.limits().min_storage_buffer_offset_alignment, 256);
     let close = Close::new(gpu.buffer(Close::SIZE_IN_BYTES), 0).unwrap();
     let both = Both::new(gpu.buffer(Both::SIZE_IN_BYTES), 0).unwrap();
-    let refusal = |binding| {
-        let scope = gpu.device.push_error_scope(wgpu::ErrorFilter::Validation);
-        drop(gpu.bind(binding));
-        crate::vulkan::ready(scope.pop()).map(|error| error.to_string())
-    };
+    let refusal = |binding| gpu.refusal(|| drop(gpu.bind(binding)));
     let error = refusal(close.packed.as_binding()).expect("48 is no multiple of 256");
     assert!(
         error.contains("`min_storage_buffer_offset_alignment` limit 256"),
@@ -207,35 +203,22 @@ fn other_sizes(gpu: &Device) {
 fn texels() {
     macro_rules! texels {
         ($T:ty, $format:ident, $($layout:tt)*) => {
-            texel_layout::<$T, layout!($($layout)*)>(
-                <layout!($($layout)*)>::mapping(),
-                TextureFormat::$format,
-            )
+            described::<$T, _>(<layout!($($layout)*)>::mapping(), TextureFormat::$format)
         };
     }
-    let rows = |texels: Result<tensor_layout::wgpu::TexelLayout, _>| {
-        let texels: tensor_layout::wgpu::TexelLayout = texels.unwrap();
-        let size = texels.size;
-        (
-            texels.layout.bytes_per_row,
-            texels.layout.rows_per_image,
-            [size.width, size.height, size.depth_or_array_layers],
-        )
-    };
     macro_rules! assert_refused {
         ($($texels:expr => $kind:ident $text:literal;)+) => {$(
-            let error = $texels.unwrap_err();
-            assert_eq!((error.kind(), &*error.to_string()), (TexelErrorKind::$kind, $text));
+            assert_eq!($texels, Err((TexelErrorKind::$kind, $text.to_owned())));
         )+};
     }
     assert_rows! {
-        rows(texels!(u8, Rgba8Unorm, NHWC[N = 6, C = 4, H = 3, W = 70], pitch(H = 256))) =>
-            (Some(512), Some(3), [70, 3, 6]);
-        rows(texels!(f32, R32Float, DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10))) =>
-            (Some(40), Some(4), [5, 3, 2]);
-        rows(texels!(u32, Rgb10a2Unorm, HW[H = 2, W = 5])) => (Some(20), None, [5, 2, 1]);
-        rows(texels!(f32, R32Float, W[W = 5])) => (None, None, [5, 1, 1]);
-        rows(texels!(f32, R32Float, NHW[N = 2, H = 1, W = 5], pitch(N = 64))) => (Some(256), Some(1), [5, 1, 2]);
+        texels!(u8, Rgba8Unorm, NHWC[N = 6, C = 4, H = 3, W = 70], pitch(H = 256)) =>
+            Ok((Some(512), Some(3), [70, 3, 6]));
+        texels!(f32, R32Float, DHW[D = 2, H = 3, W = 5], strides(D = 40, H = 10)) =>
+            Ok((Some(40), Some(4), [5, 3, 2]));
+        texels!(u32, Rgb10a2Unorm, HW[H = 2, W = 5]) => Ok((Some(20), None, [5, 2, 1]));
+        texels!(f32, R32Float, W[W = 5]) => Ok((None, None, [5, 1, 1]));
+        texels!(f32, R32Float, NHW[N = 2, H = 1, W = 5], pitch(N = 64)) => Ok((Some(256), Some(1), [5, 1, 2]));
     }
     assert_refused! {
         texels!(u8, Rgba8Unorm, HWC[C = 3, H = 2, W = 5]) => Format

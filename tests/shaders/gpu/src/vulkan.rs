@@ -20,14 +20,19 @@ pub(crate) fn ready<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
+/// Returns the driver of Vulkan.
+pub(crate) fn adapter() -> wgpu::Adapter {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        backends: wgpu::Backends::VULKAN,
+        ..wgpu::InstanceDescriptor::new_without_display_handle()
+    });
+    let adapter = instance.request_adapter(&wgpu::RequestAdapterOptions::default());
+    ready(adapter).expect("a driver of Vulkan")
+}
+
 impl Device {
     pub(crate) fn open() -> Self {
-        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-            backends: wgpu::Backends::VULKAN,
-            ..wgpu::InstanceDescriptor::new_without_display_handle()
-        });
-        let adapter = ready(instance.request_adapter(&wgpu::RequestAdapterOptions::default()))
-            .expect("a driver of Vulkan");
+        let adapter = adapter();
         println!("{:?}", adapter.get_info());
         let descriptor = wgpu::DeviceDescriptor {
             required_features: adapter.features() & crate::frames::FEATURES,
@@ -40,25 +45,38 @@ impl Device {
 
     /// Makes a buffer for shaders with these numbers in it.
     pub(crate) fn upload(&self, numbers: &[u32]) -> wgpu::Buffer {
-        let bytes: Vec<u8> = numbers
-            .iter()
-            .flat_map(|number| number.to_ne_bytes())
-            .collect();
-        let buffer = self.buffer(bytes.len() as u64);
-        self.queue.write_buffer(&buffer, 0, &bytes);
+        let buffer = self.buffer(4 * numbers.len() as u64);
+        (self.queue).write_buffer(&buffer, 0, bytemuck::cast_slice(numbers));
+        buffer
+    }
+
+    /// Makes a uniform buffer with these numbers in it.
+    pub(crate) fn uniform(&self, numbers: &[u32]) -> wgpu::Buffer {
+        let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        let buffer = self.buffer_for(usage, 4 * numbers.len() as u64);
+        (self.queue).write_buffer(&buffer, 0, bytemuck::cast_slice(numbers));
         buffer
     }
 
     /// Makes a buffer of this size for shaders and copies.
     pub(crate) fn buffer(&self, size: u64) -> wgpu::Buffer {
+        self.buffer_for(crate::transfer::ALL, size)
+    }
+
+    pub(crate) fn buffer_for(&self, usage: wgpu::BufferUsages, size: u64) -> wgpu::Buffer {
         self.device.create_buffer(&wgpu::BufferDescriptor {
             label: None,
             size,
-            usage: wgpu::BufferUsages::STORAGE
-                | wgpu::BufferUsages::COPY_DST
-                | wgpu::BufferUsages::COPY_SRC,
+            usage,
             mapped_at_creation: false,
         })
+    }
+
+    /// Returns what wgpu says against the calls of a function.
+    pub(crate) fn refusal(&self, calls: impl FnOnce()) -> Option<String> {
+        let scope = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        calls();
+        ready(scope.pop()).map(|error| error.to_string())
     }
 
     /// Binds bytes to which a shader writes.
@@ -90,12 +108,8 @@ impl Device {
 
     /// Returns the numbers in a buffer.
     pub(crate) fn download(&self, buffer: &wgpu::Buffer) -> Vec<u32> {
-        let copy = self.device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: buffer.size(),
-            usage: wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
+        let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+        let copy = self.buffer_for(usage, buffer.size());
         let mut commands = self.device.create_command_encoder(&Default::default());
         commands.copy_buffer_to_buffer(buffer, 0, &copy, 0, buffer.size());
         self.queue.submit([commands.finish()]);
@@ -104,16 +118,12 @@ impl Device {
             .poll(wgpu::PollType::wait_indefinitely())
             .expect("the device is not lost");
         let bytes = copy.get_mapped_range(..).expect("it was just mapped");
-        let numbers = bytes.chunks_exact(4);
-        numbers
-            .map(|bytes| u32::from_ne_bytes(bytes.try_into().expect("four bytes")))
-            .collect()
+        bytemuck::pod_collect_to_vec(&bytes)
     }
 
     /// Returns the bytes in a buffer.
     pub(crate) fn bytes_of(&self, buffer: &wgpu::Buffer) -> Vec<u8> {
-        let words = self.download(buffer);
-        words.iter().flat_map(|word| word.to_ne_bytes()).collect()
+        bytemuck::cast_slice(&self.download(buffer)).to_vec()
     }
 
     /// Runs the function `main` of a module with these bindings, in the given number of work groups.
