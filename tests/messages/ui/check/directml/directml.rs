@@ -48,8 +48,7 @@ fn operator_malformed() {
 static DARK: ElementWiseLogicalLessThan<f32, bool, Photo, Photo, Photo> =
     ElementWiseLogicalLessThan::new();
 
-type Table = layout!(TK[T = 1_000_000, K = 8_192]);
-static POSITIVE: ElementWiseAbs<f32, Table, Table> = ElementWiseAbs::new();
+static POSITIVE: ElementWiseAbs<f32, Embeddings, Embeddings> = ElementWiseAbs::new();
 
 fn resample_volume() {
     type Photo = layout!(NDHWC[N = 1, C = 3, D = 8, H = 1080, W = 1920]);

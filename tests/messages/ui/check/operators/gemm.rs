@@ -23,10 +23,9 @@ fn gemm_after_pooling_channels_last() {
 
 // Queries and keys are both tokens of the sentence.
 fn gemm_attention_of_one_letter() {
-    type Queries = layout!(BHSD[2, 8, 128, 64], logical(BHSD));
-    type Keys = layout!(BHSD[2, 8, 128, 64], logical(BHSD));
+    type Tokens = layout!(BHSD[2, 8, 128, 64], logical(BHSD));
     type Scores = layout!(BHST[2, 8, 128, 128]);
-    static SCORES: Gemm<f32, Queries, Keys, Absent, Scores> = Gemm::new(1.0, 0.0);
+    static SCORES: Gemm<f32, Tokens, Tokens, Absent, Scores> = Gemm::new(1.0, 0.0);
 }
 
 fn gemm_batch() {
@@ -42,10 +41,9 @@ fn gemm_inner_axes() {
 }
 
 fn gemm_of_vector() {
-    type Matrix = layout!(MK[M = 8, K = 512]);
     type Vector = layout!(K[512]);
     type Output = layout!(M[8]);
-    static PRODUCT: Gemm<f32, Matrix, Vector, Absent, Output> = Gemm::new(1.0, 0.0);
+    static PRODUCT: Gemm<f32, A, Vector, Absent, Output> = Gemm::new(1.0, 0.0);
 }
 
 fn gemm_output_transposed() {

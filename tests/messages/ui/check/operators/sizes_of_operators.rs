@@ -10,6 +10,8 @@ use tensor_layout::operators::{
 
 layout! {
     type Photo = NHWC[N = 2, C = 3, H = 32, W = 32];
+    type Image = NHWC[N = 1, C = 3, H = 224, W = 224];
+    type Video = NHWC[N = 1, C = 3, H = 1080, W = 1920];
     type Found = NIC[N = 2, I = 10, C = 3];
     type Recorded = W[W = 2_147_483_648];
     type Mask = HW[H = 20, W = 30];
@@ -76,9 +78,8 @@ fn nonzero_room() {
 }
 
 fn padding_forgotten_axis() {
-    type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
     type Framed = layout!(NHWC[N = 1, C = 3, H = 230, W = 230]);
-    static FRAME: Padding<f32, Photo, Framed> =
+    static FRAME: Padding<f32, Image, Framed> =
         Padding::new(PaddingMode::Fill(0.0), Margins::new().along::<H>(3, 3));
 }
 
@@ -101,9 +102,8 @@ fn reduce_size() {
 }
 
 fn resample_channels() {
-    type Photo = layout!(NHWC[N = 1, C = 3, H = 1080, W = 1920]);
     type Small = layout!(NCHW[1, 224, 224, 3]);
-    static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
+    static SMALLER: Resample<f32, Video, Small> = Resample::new(Resampling::linear());
 }
 
 fn resample_scale() {
@@ -120,9 +120,8 @@ fn resample_too_small() {
 }
 
 fn resample_without_batch() {
-    type Photo = layout!(NHWC[N = 1, C = 3, H = 1080, W = 1920]);
     type Small = layout!(CHW[C = 3, H = 224, W = 224]);
-    static SMALLER: Resample<f32, Photo, Small> = Resample::new(Resampling::linear());
+    static SMALLER: Resample<f32, Video, Small> = Resample::new(Resampling::linear());
 }
 
 fn roi_align_sides() {
@@ -150,9 +149,8 @@ fn scatter_nd_repeated() {
 }
 
 fn slice_output() {
-    type Photo = layout!(NHWC[N = 1, C = 3, H = 224, W = 224]);
     type Part = layout!(NHWC[N = 1, C = 3, H = 100, W = 112]);
-    static PART: Slice1<u8, Photo, Part> =
+    static PART: Slice1<u8, Image, Part> =
         Slice1::new(SliceWindow::new().range::<H>(20..120).stride::<W>(3));
 }
 

@@ -20,11 +20,6 @@ layout! {
 static BACK: ElementWiseDequantizeLinear<f32, f32, Features, Scale, Absent, Features> =
     ElementWiseDequantizeLinear::new();
 
-fn mean_of_bytes() {
-    type Photo = layout!(NCHW[1, 3, 8, 8]);
-    static MEAN: ElementWiseMean<u8, Photo, Photo, Photo> = ElementWiseMean::new();
-}
-
 // Broadcast as NumPy does it: sizes of 1.
 type Bias = layout!(NCHW[N = 1, C = 3, H = 1, W = 1]);
 static SHIFTED: ElementWiseAdd<f32, Photo, Bias, Photo> = ElementWiseAdd::new();
@@ -36,6 +31,7 @@ fn operator_of_open_sizes() {
 }
 
 type Flags = layout!(NCHW[1, 3, 8, 8]);
+static MEAN: ElementWiseMean<u8, Flags, Flags, Flags> = ElementWiseMean::new();
 static SHIFT: ElementWiseBitShiftLeft<i32, Flags, Flags, Flags> = ElementWiseBitShiftLeft::new();
 
 static ACTIVE: ActivationSoftplus<f32, Photo, Photo> = ActivationSoftplus::new(0.5);

@@ -8,6 +8,7 @@ layout! {
     type Photo = NHWC[N = 1, C = 3, H = 224, W = 224];
     type Filters = OIHW[O = 64, I = 3, H = 7, W = 7];
     type Features = NCHW[N = 1, C = 64, H = 112, W = 112];
+    type Narrow = NHWC[N = 1, C = 32, H = 112, W = 112];
 }
 
 const STEM: Window = Window::new().strides((H(2), W(2))).paddings((H(3), W(3)));
@@ -18,25 +19,22 @@ static CONVOLUTION_DEPTH: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, F
 fn convolution_groups_forgotten() {
     type Photo = layout!(NHWC[N = 1, C = 32, H = 224, W = 224]);
     type Filters = layout!(OIHW[O = 32, I = 1, H = 7, W = 7]);
-    type Features = layout!(NHWC[N = 1, C = 32, H = 112, W = 112]);
-    static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Features> =
+    static LAYER: Convolution<f32, Photo, OwnedByDml<Filters>, Absent, Narrow> =
         Convolution::new(STEM);
 }
 
 // Depthwise: a filter sees one channel only.
 fn convolution_groups_of_full_filter() {
-    type Features = layout!(NHWC[N = 1, C = 32, H = 112, W = 112]);
     type Filters = layout!(OIHW[O = 32, I = 32, H = 3, W = 3]);
     type Output = layout!(NHWC[N = 1, C = 32, H = 110, W = 110]);
-    static LAYER: Convolution<f32, Features, OwnedByDml<Filters>, Absent, Output> =
+    static LAYER: Convolution<f32, Narrow, OwnedByDml<Filters>, Absent, Output> =
         Convolution::new(Window::new().groups(32));
 }
 
 fn convolution_groups_of_output() {
-    type Features = layout!(NHWC[N = 1, C = 32, H = 112, W = 112]);
     type Filters = layout!(OIHW[O = 48, I = 1, H = 3, W = 3]);
     type Output = layout!(NHWC[N = 1, C = 48, H = 110, W = 110]);
-    static LAYER: Convolution<f32, Features, OwnedByDml<Filters>, Absent, Output> =
+    static LAYER: Convolution<f32, Narrow, OwnedByDml<Filters>, Absent, Output> =
         Convolution::new(Window::new().groups(32));
 }
 
