@@ -8,10 +8,10 @@ use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use orders::orders;
 use tensor_layout::{
-    A, AnyLayout, B, C, D, DimA, DimB, DimC, DimD, DimE, DimF, DimG, DimH, DimN, DimP, DimQ, DimR,
-    DimS, DimT, DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynW, DynY, E, F, G, H,
-    LayoutErrorKind, Mapping, N, P, Q, R, RunTimeStrides, SharedStrides, StaticLayout, T, Tensor,
-    TensorLayout, View, W, Within, X, Y, axes, layout,
+    A, AnyLayout, B, C, D, DimC, DimD, DimE, DimF, DimG, DimH, DimN, DimP, DimQ, DimR, DimS, DimT,
+    DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynY, E, F, H, LayoutErrorKind,
+    Mapping, N, P, Q, RunTimeStrides, SharedStrides, StaticLayout, T, Tensor, TensorLayout, View,
+    W, Within, X, Y, axes, layout,
 };
 use typed::{assert_shows, numbered, panics};
 
@@ -496,11 +496,9 @@ fn results_of_known_sizes_have_the_sizes_of_the_tensor() {
     }
 }
 
-/// Sizes may be const parameters, and come from a macro.
+/// Sizes may be const parameters.
 #[test]
 fn generic_sizes() {
-    type Known = TensorLayout<(DimA<2>, DimB<3>), (A, B)>;
-
     fn patches<const SIDE: usize, const PATCH: usize>() -> usize {
         type Square<const SIDE: usize> = layout!(AB[A = SIDE, B = SIDE]);
         let image = Tensor::<u8, Square<SIDE>>::filled(1);
@@ -510,17 +508,6 @@ fn generic_sizes() {
         view.size(F) * view.size(N) * view.fix((F(0), N(0))).len()
     }
     assert_eq!(patches::<12, 3>(), 144);
-    macro_rules! flat {
-        ($image:expr, $($axis:ident)+ => $new:expr) => { $image.merge(($($axis,)+), $new) };
-    }
-    let image = Tensor::<u8, layout!(AB[A = 2, B = 3])>::filled(1);
-    assert_eq!(flat!(image, A B => DimG::<6>).size(G), 6);
-    let split: Tensor<u8, Known> = image
-        .into_merged((A, B), DimF::<6>)
-        .into_split(F, (DimA::<2>, DimB::<3>));
-    assert_eq!(split.as_slice(), [1; 6]);
-    let strided = TensorLayout::<(DynH, DynW), RunTimeStrides>::RANK;
-    assert_eq!((strided, D(1).0, R(2).0), (2, 1, 2));
 }
 
 /// Sizes that do not fit give the same error in each order. A product with a size of 0 is 0, even if the product of the
