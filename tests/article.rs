@@ -22,76 +22,25 @@ fn read_planes<L: AnyLayout<Axes = (D, H, W)>>(view: View<char, L>) -> [[[char; 
     [0, 1].map(|d| [0, 1].map(|h| [0, 1, 2].map(|w| view[(D(d), H(h), W(w))])))
 }
 
+/// A layout, its strides, and the elements in the order of memory.
 #[test]
-fn row_major() {
-    type Rows = layout!(HW[2, 3]);
-    assert_eq!(Rows::SIZES, [2, 3]);
-    assert_eq!(Rows::STRIDES, [3, 1]);
-
-    let memory = ['A', 'B', 'C', 'D', 'E', 'F'];
-    assert_eq!(Tensor::<_, Rows>::from_fn(write).as_slice(), memory);
-    assert_eq!(read(View::<_, Rows>::from_array(&memory)), PLANE);
-}
-
-#[test]
-fn column_major() {
-    type Columns = layout!(WH[2, 3]);
-    assert_eq!(Columns::SIZES, [2, 3]);
-    assert_eq!(Columns::STRIDES, [1, 2]);
-
-    let memory = ['A', 'D', 'B', 'E', 'C', 'F'];
-    assert_eq!(Tensor::<_, Columns>::from_fn(write).as_slice(), memory);
-    assert_eq!(read(View::<_, Columns>::from_array(&memory)), PLANE);
-}
-
-#[test]
-fn depth_first() {
-    type Planes = layout!(DHW[2, 2, 3]);
-    assert_eq!(Planes::SIZES, [2, 2, 3]);
-    assert_eq!(Planes::STRIDES, [6, 3, 1]);
-
-    let memory = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
-    assert_eq!(
-        Tensor::<_, Planes>::from_fn(write_planes).as_slice(),
-        memory
-    );
-    assert_eq!(read_planes(View::<_, Planes>::from_array(&memory)), PLANES);
-}
-
-#[test]
-fn width_first() {
-    type Columns = layout!(WHD[2, 2, 3]);
-    assert_eq!(Columns::SIZES, [2, 2, 3]);
-    assert_eq!(Columns::STRIDES, [1, 2, 4]);
-
-    let memory = ['A', 'G', 'D', 'J', 'B', 'H', 'E', 'K', 'C', 'I', 'F', 'L'];
-    assert_eq!(
-        Tensor::<_, Columns>::from_fn(write_planes).as_slice(),
-        memory
-    );
-    assert_eq!(read_planes(View::<_, Columns>::from_array(&memory)), PLANES);
-}
-
-#[test]
-fn offset_is_the_dot_product_of_coordinate_and_strides() {
-    let planes = Tensor::<_, layout!(DHW[2, 2, 3])>::from_fn(write_planes);
-    assert_eq!(planes.offset((D(1), H(0), W(1))), 7);
-    assert_eq!(planes.as_slice()[7], 'H');
-    assert_eq!(planes[(D(1), H(0), W(1))], 'H');
-}
-
-#[test]
-fn packed_strides_leave_no_space_and_share_nothing() {
-    type Planes = layout!(DHW[2, 2, 3]);
-    assert_eq!((Planes::LEN, Planes::SPAN, Planes::FOOTPRINT), (12, 12, 12));
-    const { assert!(Planes::IS_PACKED && Planes::IS_INJECTIVE) };
-
-    // The distances from A to G, from A to D and from A to B.
-    let planes = layout!(DHW[2, 2, 3]);
-    assert_eq!(
-        (planes.stride(D), planes.stride(H), planes.stride(W)),
-        (6, 3, 1)
-    );
+fn packed_orders() {
+    macro_rules! stored {
+        ($($layout:ty, $strides:expr, $memory:literal: $write:ident $read:ident $elements:ident;)*) => {$({
+            type Stored = $layout;
+            assert_eq!(Stored::STRIDES, $strides);
+            let memory: Vec<_> = $memory.chars().collect();
+            assert_eq!(Tensor::<_, Stored>::from_fn($write).as_slice(), memory);
+            let view = View::<_, Stored>::new(&memory).expect("as many");
+            assert_eq!($read(view), $elements);
+        })*};
+    }
+    stored! {
+        layout!(HW[2, 3]), [3, 1], "ABCDEF": write read PLANE;
+        layout!(WH[2, 3]), [1, 2], "ADBECF": write read PLANE;
+        layout!(DHW[2, 2, 3]), [6, 3, 1], "ABCDEFGHIJKL": write_planes read_planes PLANES;
+        layout!(WHD[2, 2, 3]), [1, 2, 4], "AGDJBHEKCIFL": write_planes read_planes PLANES;
+    }
 }
 
 #[test]
@@ -146,17 +95,6 @@ fn padded_rows_by_their_stride() {
 
     let memory = ['A', 'B', 'C', 'x', 'x', 'D', 'E', 'F', 'x', 'x'];
     assert_eq!(read(View::<_, Padded>::from_array(&memory)), PLANE);
-}
-
-#[test]
-fn four_dimensions_in_the_order_of_directml() {
-    type Nchw = layout!(NCHW[1, 1, 3, 5]);
-    type Nhwc = layout!(NHWC[1, 1, 3, 5]);
-
-    assert_eq!(Nchw::SIZES, [1, 1, 3, 5]);
-    assert_eq!(Nchw::STRIDES, [15, 15, 5, 1]);
-    assert_eq!(Nhwc::SIZES, [1, 1, 3, 5]);
-    assert_eq!(Nhwc::STRIDES, [15, 1, 5, 1]);
 }
 
 #[test]

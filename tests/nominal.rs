@@ -52,8 +52,9 @@ macro_rules! same_constants {
         assert_eq!(Named::IS_INJECTIVE, Plain::IS_INJECTIVE);
         assert_eq!(Named::DESCRIPTION, format!("Named = {}", Plain::DESCRIPTION));
         assert_eq!(format!("{Named:#}"), Named::DESCRIPTION);
-        assert_eq!(Named::span_bytes::<u32>(), Plain::span_bytes::<u32>());
-        assert_eq!(Named::footprint_bytes::<u16>(), Plain::footprint_bytes::<u16>());
+        assert_eq!([Named::span_bytes::<u32>(), Plain::span_bytes::<u32>()], [4 * Plain::SPAN; 2]);
+        let bytes = [Named::footprint_bytes::<u16>(), Plain::footprint_bytes::<u16>()];
+        assert_eq!(bytes, [2 * Plain::FOOTPRINT; 2]);
         let (named, plain) = (Named::mapping(), Plain::mapping());
         assert_eq!(named.size_array(), plain.size_array());
         assert_eq!(named.span(), plain.span());

@@ -532,19 +532,13 @@ fn more_than_caches_hold() {
     );
 }
 
-/// An axis of one position has any stride, so planes and pixels of one channel have the same offsets. Copies below and from
-/// 64 KiB on, and more than the caches hold, to each offset within a cache line. Nothing around the target is written.
+/// An axis of one position has any stride, so planes and pixels of one channel have the same offsets. Copies of a line
+/// and more, to each offset within a cache line, and of more than the caches hold. Nothing around the target is written.
 #[test]
 fn one_channel_of_run_time_sizes() {
     type Planes = layout!(CHW[C = ?, H = ?, W = ?]);
     type Pixels = layout!(HWC[C = ?, H = ?, W = ?]);
-    for (h, w, starts) in [
-        (1, 300, 64),
-        (255, 257, 3),
-        (256, 256, 64),
-        (261, 257, 64),
-        (3550, 3547, 2),
-    ] {
+    for (h, w, starts) in [(1, 300, 64), (3550, 3547, 2)] {
         let sizes = (C(1), H(h), W(w));
         let from = memory::<u8>(7, h * w);
         let source = View::with(&from, Planes::with(sizes).unwrap()).unwrap();

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tensor_layout::traits::machinery::MergedLayout;
 use tensor_layout::traits::{NamedShape, Shape, SizeName};
 use tensor_layout::{
-    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, LayoutErrorKind, Mapping, N, P,
+    AnyLayout, C, DimC, DimH, DimW, DynC, DynH, DynP, DynW, H, K, LayoutErrorKind, Mapping, P,
     Tensor, TensorLayout, View, W, layout, size_names,
 };
 
@@ -113,23 +113,6 @@ fn equal_names_fit_the_plain_methods() {
         *sum += element;
     }
     assert_eq!(sums[(C(0), H(0), W(0))], 11);
-}
-
-#[test]
-fn frames_go_into_a_batch_without_a_result() {
-    fn batch(frames: &[Tensor<u8, Image>]) -> Tensor<u8, Batch> {
-        let (height, width) = (frames[0].size(H), frames[0].size(W));
-        let mapping = Batch::with((N(frames.len()), H(height), W(width))).unwrap();
-        let mut batch = Tensor::filled_with(0, mapping);
-        for (frame, image) in frames.iter().zip(batch.axis_iter_mut(N)) {
-            frame.relayout_into(image);
-        }
-        batch
-    }
-    let batch = std::thread::spawn(|| batch(&[image(2, 3, 0), image(2, 3, 50)]));
-    let batch = batch.join().unwrap();
-    assert_eq!(batch.len(), 36);
-    assert_eq!(batch[(N(1), C(1), H(1), W(2))], 50 + (3 + 2) * 3 + 1);
 }
 
 #[test]

@@ -12,7 +12,6 @@ mod macros;
 mod names;
 mod no_prelude;
 mod notation;
-mod odd;
 mod parts;
 mod plans;
 mod positions;

@@ -125,20 +125,5 @@ fn brackets_around_a_position() {
     let plane = plane();
     let (h, w) = (1, 0);
     assert_eq!(at!(plane, H = { h }, W = (w)), 10);
-    assert_eq!(at!(plane, H = const { 2 }, W = const { LAST }), 22);
     assert_eq!(at!(plane, H = const { (LAST) }, W = (1)), 21);
-    assert_eq!(
-        at!(
-            plane,
-            H = const {
-                let last = 2;
-                last
-            },
-            W = {
-                let first = 0;
-                first
-            }
-        ),
-        20
-    );
 }

@@ -105,21 +105,6 @@ fn const_parameters() {
     assert_eq!(rows::<1>(View::new(&elements).unwrap()), 18);
 }
 
-/// Keys may come in any order.
-#[test]
-fn any_order() {
-    let elements = numbered(180);
-    let images = View::<usize, Images>::new(&elements).unwrap();
-    let part = part!(images, N = 1, C = 1.., H = 1..4, W = ..;2);
-    let (one, two) = (1, 2);
-    assert_same(part!(images, W = ..;2, H = 1..4, C = 1.., N = 1), part);
-    assert_same(
-        part!(images, H = 1..4, W = ..;two, N = one, C = one..),
-        part,
-    );
-    assert_same(part!(images, C = 1.., N = 1, W = ..;2, H = 1..4,), part);
-}
-
 /// Each expression is evaluated once, in the order of the source.
 #[test]
 fn evaluated_in_order() {
@@ -135,7 +120,7 @@ fn evaluated_in_order() {
         H = next(1)..next(4),
         N = next(0),
         W = next(2)..;next(3),
-        C = next(2)
+        C = next(2),
     );
     assert_eq!(part.size_array(), [3, 2]);
     assert_eq!(seen, [1, 4, 0, 2, 3, 2]);

@@ -37,8 +37,9 @@ const NOT_FOR_USERS: [&str; 6] = [
 ];
 
 /// Texts about what cannot happen, in constant functions, where `unreachable!` takes no text.
-const IMPOSSIBLE: [&str; 15] = [
+const IMPOSSIBLE: [&str; 16] = [
     "a description has all axes of its layout",
+    "a group has at least one element",
     "a product has rows and columns",
     "a slot that is known at compile time is known",
     "a static layout has terms",

@@ -12,8 +12,7 @@ use tensor_layout::storage::{Align, Broadcast, Overlap, Pad, Pitch, Stride};
 use tensor_layout::traits::machinery::{MergeOrder, MergedLayout};
 use tensor_layout::traits::{Axis, DirectlyBefore, StridedStorage};
 use tensor_layout::{
-    AnyLayout, DimQ, H, Mapping, N, P, Q, StaticLayout, T, Tensor, TensorLayout, View, W, axes,
-    layout,
+    AnyLayout, DimQ, H, Mapping, N, P, StaticLayout, T, TensorLayout, View, W, axes, layout,
 };
 
 /// Asks whether the types of a merge meet its bound. If they do not, the compiler finds the constant of
@@ -203,40 +202,6 @@ fn accepted_merges_of_axes_with_clauses_move_no_element() {
         assert_eq!(Some(result), expected, "{} {:?}", case.layout, case.merged);
     }
     assert!(count >= 50, "only {count} merges were accepted");
-}
-
-/// Tests the merges that need no error, by every method.
-macro_rules! merges {
-    ($($name:ident [$($layout:tt)*]: $(($($axis:ident)+))+;)*) => {$(
-        #[test]
-        fn $name() {
-            type L = layout!($($layout)*);
-            let listed = read(stringify!($($layout)*));
-            $({
-                let letters: Vec<char> = [$(stringify!($axis)),+].concat().chars().collect();
-                let merged = listed.merge(&letters, 'Q').expect("no element moves");
-                let mut whole = Tensor::<usize, L>::from_vec(numbered(L::FOOTPRINT)).expect("as many");
-                assert_shows(whole.merge(($(axes::$axis,)+), Q), &merged);
-                assert_shows(whole.as_view().merge(($(axes::$axis,)+), Q(merged.size('Q'))), &merged);
-                assert_shows(whole.try_merge(($(axes::$axis,)+), Q).expect("no element moves"), &merged);
-                assert_shows(whole.merge_mut(($(axes::$axis,)+), Q).as_view(), &merged);
-                assert_shows(whole.as_view_mut().merge(($(axes::$axis,)+), Q).as_view(), &merged);
-                assert_shows(whole.into_merged(($(axes::$axis,)+), Q).as_view(), &merged);
-            })+
-        }
-    )*};
-}
-
-merges! {
-    one_channel [NHWC[N = 2, C = 1, H = 3, W = 4]]: (C H W) (N C H W);
-    one_plane [NCHW[N = 2, C = 1, H = 3, W = 4]]: (H W C) (N H W C);
-    one_sequence [TNE[T = 3, N = 1, E = 4]]: (N T E);
-    stored_inside_of_others [HWKC[H = 2, W = 4, K = 3, C = 1], logical(CHWK)]: (C H W) (C H W K);
-    stored_outside_of_others [CKHW[C = 1, K = 3, H = 2, W = 4]]: (H W C) (K H W C);
-    two_of_one [ABCD[A = 1, B = 2, C = 3, D = 1]]: (D B C A) (B C A D);
-    // One axis has size 1 and is out of order. Another axis of size 1 is between the others.
-    out_of_order_and_between [NHKWC[N = 2, H = 3, K = 1, W = 4, C = 1], logical(NCHWK)]: (C H W);
-    beside_clauses [NHWC[N = 2, C = 1, H = 3, W = 4], pitch(N = 16)]: (C H W);
 }
 
 /// A size that is known only at run time cannot be known to be 1. So another axis has to have size 1.

@@ -425,15 +425,6 @@ fn mappings_are_equal_if_sizes_and_strides_are() {
 }
 
 #[test]
-fn bytes_of_static_layouts() {
-    type Padded = tensor_layout::layout!(HW[H = 2, W = 3], pad(W = 4));
-    // The footprint includes the padding of the last row, and the span does not.
-    assert_eq!(Padded::span_bytes::<f32>(), 7 * 4);
-    assert_eq!(Padded::footprint_bytes::<f32>(), 8 * 4);
-    assert_eq!(Padded::footprint_bytes::<u8>(), 8);
-}
-
-#[test]
 fn printed_without_the_layout() {
     let rows = View::<u8, Rows>::from_array(&ROWS);
     assert_eq!(rows.to_string(), "[[1, 2, 3], [4, 5, 6]]");

@@ -45,7 +45,7 @@ pub(super) const STREAMED_RUNS: usize = LAST_CACHE / 4 * 3;
 pub(super) const LONG_RUN: usize = PAGE;
 /// The minimum length of a streamed run in bytes. In shorter runs, too many lines are only partly written (26).
 pub(super) const SHORTEST_STREAM: usize = 4 * LINE;
-/// The minimum number of adjacent bytes that a kernel copies in less time than `memcpy`, with the time to call it (25).
+/// Short rows of fewer bytes than this together are copied without a plan (25).
 pub(super) const LEAST_PLANNED: usize = 2 * NEAREST;
 
 /// Loops with constants move at most this number of units in the time that it takes to enter a kernel (25).

@@ -74,7 +74,7 @@ use crate::types::shape::{Shape, known};
 pub(crate) use components::copy_components;
 use core::array;
 use core::marker::PhantomData;
-use limits::{LEAST_PLANNED, SHORTEST_STREAM};
+use limits::{LEAST_PLANNED, SHORTEST_STREAM, STREAMED_RUNS};
 use map::DirectLoops;
 use nest::{Loop, MAX_LOOPS, Nest, STAY};
 #[cfg(all(feature = "shader", feature = "alloc"))]
@@ -296,7 +296,7 @@ unsafe fn copy_strided<const MOST: usize>(
         // No two positions of the target share an element, so there is no gap. For a copy of 8 KiB, a plan would take a
         // third of the time.
         let bytes = count * elements.size();
-        if bytes < LEAST_PLANNED {
+        if bytes < STREAMED_RUNS {
             // SAFETY: the caller's promise, for the elements from the first to the last one.
             return unsafe { from.copy_to_nonoverlapping(to, bytes) };
         }

@@ -2,7 +2,7 @@
 
 use super::instructions::Instructions;
 #[cfg(any(test, not(debug_assertions)))]
-use super::limits::{CACHED_BYTES, FEW_MOVED, LEAST_PLANNED, SHORTEST_GATHER, SHORTEST_SPREAD};
+use super::limits::{CACHED_BYTES, FEW_MOVED, SHORTEST_GATHER, SHORTEST_SPREAD};
 use super::limits::{
     FEW_UNITS, FILLED, LEAST_ODD_FILL, LINE, LONG_RUN, PAGE, SECOND_CACHE, STREAMED_BYTES,
     STREAMED_RUNS, TILED_UNIT,
@@ -146,7 +146,7 @@ impl<const MOST: usize> CopyPlan<MOST> {
             Task::Fill(_) => false,
             Task::Units([inner, other]) => {
                 if inner.count == 1 && other.count == 1 && self.outer.as_slice().is_empty() {
-                    return unit < LEAST_PLANNED;
+                    return !streams;
                 }
                 // Other kernels move several units in a vector.
                 let is_near = if inner.target == unit {

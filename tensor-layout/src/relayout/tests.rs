@@ -666,7 +666,8 @@ fn near_units_in_rows_longer_than_a_tile() {
 fn each_copy_has_its_kernel() {
     // A copy, the bytes of an element, and the kernel with AVX2, or the task of the portable loops.
     let cases: &[(&str, usize, &[Loop], &str)] = &[
-        ("a run", 1, &[of(5000, 1, 1)], "LongUnits"),
+        ("a run", 1, &[of(5000, 1, 1)], "Units"),
+        ("runs", 1, &[of(500, 1, 1), of(9, 512, 500)], "LongUnits"),
         (
             "RGB to planes",
             1,

@@ -101,7 +101,7 @@ impl Kernel {
             Task::Units(loops) if work.streams && streams_units(work.unit, &loops) => {
                 return Some(Kernel::StreamedUnits);
             }
-            Task::Units(_) if work.unit >= SHORTEST_STREAM => {
+            Task::Units(_) if (SHORTEST_STREAM..LONG_RUN).contains(&work.unit) => {
                 return match instructions {
                     Instructions::Avx2(avx2) => Some(Kernel::LongUnits(avx2)),
                     _ => None,

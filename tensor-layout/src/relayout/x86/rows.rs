@@ -4,8 +4,8 @@
 //
 // - **Runs that are streamed (written past the caches) are copied in the order of the source**, and so are runs whose
 //   sources compete for the same lines of the cache.
-// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes on, and a single run from 64 KiB
-//   on: `memcpy` is slower, and stores of 16 bytes are within the nearest cache.
+// - **Runs within the caches are copied by aligned stores of 32 bytes** from 256 bytes to 4 KiB. Stores of 16 bytes are
+//   slower within the nearest cache. For longer runs, `memcpy` takes 0.7 to 1.05 of the time (26), or up to 1.2 (25).
 // - **For streamed runs, vectors of 32 bytes** are faster for runs of 80 bytes and slower for runs of 128 bytes.
 
 use super::matrix::LINE;
