@@ -17,6 +17,7 @@ mod limits;
 mod opencv;
 #[path = "frames/oracle.rs"]
 mod oracle;
+mod panics;
 #[path = "frames/placement.rs"]
 mod placement;
 #[path = "frames/published.rs"]

@@ -4,15 +4,16 @@
 //! Each type of errors is listed, with an overflow for each number that the crate computes for its text. All
 //! locations in the source at which a number stops at its maximum are listed, too.
 
+mod panics;
 #[path = "source/reader.rs"]
 mod reader;
 
 use core::error::Error;
 use core::ptr::{NonNull, null_mut};
+use panics::panics;
 use reader::{files_in, folder};
 use std::collections::BTreeSet;
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use tensor_layout::axes::{F, K, M, Q};
 use tensor_layout::d3d12::{BufferView, Format, TextureFootprint};
 use tensor_layout::dlpack::{
@@ -35,15 +36,6 @@ type Strided = TensorLayout<(DynH, DynW), RunTimeStrides>;
 
 fn text(error: &dyn Error) -> String {
     error.to_string()
-}
-
-/// Returns the message of a call that panics.
-fn message<X>(call: impl FnOnce() -> X) -> String {
-    let Err(panic) = catch_unwind(AssertUnwindSafe(call)) else {
-        panic!("the call returns");
-    };
-    let text = panic.downcast_ref::<String>();
-    text.expect("the message is formatted").clone()
 }
 
 fn image() -> Tensor<u8, Image> {
@@ -76,7 +68,7 @@ fn splits() -> Vec<String> {
         refused(open.unwrap_err()),
         refused(many.unwrap_err()),
         refused(most.unwrap_err()),
-        message(|| view.split(H, (P(BIG), Q(BIG)))),
+        panics(|| view.split(H, (P(BIG), Q(BIG)))),
     ];
     assert_eq!(
         texts[0],
@@ -162,7 +154,7 @@ fn ranges() -> Vec<String> {
         text(&errors[0]),
         text(&errors[1]),
         text(&of_part),
-        message(|| part!(view, W = start..=end)),
+        panics(|| part!(view, W = start..=end)),
     ];
     for text in &texts {
         assert_eq!(
@@ -218,8 +210,8 @@ fn bytes() -> Vec<String> {
         text(&error)
     });
     let mut texts = texts.to_vec();
-    texts.push(message(|| longest().span_bytes::<u64>()));
-    texts.push(message(|| longest().footprint_bytes::<u64>()));
+    texts.push(panics(|| longest().span_bytes::<u64>()));
+    texts.push(panics(|| longest().footprint_bytes::<u64>()));
     texts
 }
 
@@ -433,7 +425,7 @@ const AT_MOST: [(&str, usize, &str); 19] = [
     ("types/structure.rs", 3, "a bound, above which the exact check decides"),
     ("views/borders.rs", 4, "a size with its border; a layout with such a size is refused"),
     ("views/debug.rs", 1, "a number that is only compared"),
-    ("views/join.rs", 2, "a sum of sizes; a layout with such a size is refused"),
+    ("views/join.rs", 3, "sums of sizes, and the positions of a round; a layout with such a size is refused"),
     ("wgpu/texels.rs", 2, "strides of a valid mapping"),
     ("windows/transfer.rs", 1, "a size for Windows, which refuses it"),
 ];

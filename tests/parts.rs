@@ -11,17 +11,19 @@ use assert_rows::assert_rows;
 use core::ops::Bound;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
+use panics::panics;
 use tensor_layout::traits::{Axis, Size};
 use tensor_layout::{
     C, DimH, DimK, DynC, DynH, H, K, Mapping, N, RangeError, SharedStrides, Tensor, TensorLayout,
     View, ViewMut, W, X, Y, axes, layout,
 };
-use typed::{assert_shows, assert_strides, numbered, panics};
+use typed::{assert_shows, assert_strides, numbered};
 
 mod assert_rows;
 mod oracle;
 #[path = "parts/outermost.rs"]
 mod outermost;
+mod panics;
 mod typed;
 #[path = "parts/written.rs"]
 mod written;

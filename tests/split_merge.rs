@@ -7,19 +7,21 @@ use assert_rows::assert_rows;
 use oracle::declaration::Declaration;
 use oracle::listed::Listed;
 use orders::orders;
+use panics::panics;
 use tensor_layout::{
     A, AnyLayout, B, C, D, DimC, DimD, DimE, DimF, DimG, DimH, DimN, DimP, DimQ, DimR, DimS, DimT,
     DimW, DimX, DimY, DynA, DynB, DynC, DynD, DynH, DynN, DynP, DynY, E, F, H, LayoutErrorKind,
     Mapping, N, P, Q, RunTimeStrides, SharedStrides, StaticLayout, T, Tensor, TensorLayout, View,
     W, Within, X, Y, axes, layout,
 };
-use typed::{assert_shows, numbered, panics};
+use typed::{assert_shows, numbered};
 
 mod assert_rows;
 #[path = "split_merge/ones.rs"]
 mod ones;
 mod oracle;
 mod orders;
+mod panics;
 mod typed;
 
 fn read(text: &str) -> Listed {

@@ -189,13 +189,3 @@ pub(crate) fn assert_strides<L: AnyLayout<Storage: StridedStorage>>(
         );
     }
 }
-
-/// Asserts that a function panics, and returns the text of the panic.
-#[track_caller]
-pub(crate) fn panics<R>(function: impl FnOnce() -> R) -> String {
-    let function = core::panic::AssertUnwindSafe(|| drop(function()));
-    let caught = std::panic::catch_unwind(function);
-    let panic = caught.expect_err("this should panic");
-    let message = panic.downcast::<String>();
-    *message.expect("the panic has words of its own")
-}

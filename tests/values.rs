@@ -3,6 +3,7 @@
 mod assert_rows;
 #[path = "values/errors.rs"]
 mod errors;
+mod panics;
 #[path = "values/positions.rs"]
 mod positions;
 #[path = "values/serde.rs"]

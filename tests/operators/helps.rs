@@ -1,6 +1,7 @@
 //! The helps of errors. The compiler shows them for a constant; at run time, the alternate form of an error has them.
 //! Compares the windows that helps propose with the positions of windows, put down one by one.
 
+use crate::panics::panics;
 use crate::refused::{assert_errors, refused};
 use tensor_layout::axes::{E, F, G};
 use tensor_layout::operators::{
@@ -583,14 +584,6 @@ fn windows_of_transposed_convolutions() {
     }
 }
 
-/// Returns the text with which a function panics.
-fn panicked(function: impl FnOnce() + std::panic::UnwindSafe) -> String {
-    let panic = std::panic::catch_unwind(function).expect_err("it panics");
-    *panic
-        .downcast::<String>()
-        .expect("the text has a number or a name")
-}
-
 #[test]
 fn helps_of_activations() {
     let one = image(1, 1, 1, 1);
@@ -599,17 +592,13 @@ fn helps_of_activations() {
         steepness: f32::NAN,
     };
     assert_eq!(
-        panicked(|| {
-            let _ = active.with_activation(flat);
-        }),
+        panics(|| active.with_activation(flat)),
         "Convolution: `steepness` is at least 1\n\
          help: write `FusedActivation::Softplus { steepness: 1.0 }`, or more"
     );
     let active = active.with_activation(FusedActivation::Relu);
     assert_eq!(
-        panicked(|| {
-            let _ = active.with_activation(FusedActivation::Tanh);
-        }),
+        panics(|| active.with_activation(FusedActivation::Tanh)),
         "Convolution: two activations are fused, but DirectML takes one\n\
          help: apply the other one to the output, with an operator of its own"
     );

@@ -10,6 +10,8 @@ mod memory;
 mod must_compile;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[path = "../panics.rs"]
+mod panics;
 #[path = "../random_inputs.rs"]
 mod random_inputs;
 #[path = "../refused.rs"]

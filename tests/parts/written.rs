@@ -2,7 +2,8 @@
 
 use crate::oracle::declaration::Declaration;
 use crate::oracle::listed::Listed;
-use crate::typed::{assert_shows, numbered, panics};
+use crate::panics::panics;
+use crate::typed::{assert_shows, numbered};
 use tensor_layout::{
     AnyLayout, C, DimC, DimH, DimW, H, LayoutErrorKind, N, Tensor, View, ViewMut, W, layout, part,
     try_part,

@@ -1,4 +1,4 @@
-//! Sizes with names, used with other libraries, in buffers, shaders, graphs and patterns.
+//! Sizes with names, used with other libraries, in buffers, shaders and patterns.
 
 use super::{Height, Image, Photo, Planes, Width, image};
 use ::image::{ImageBuffer, Rgb, RgbImage};

@@ -5,6 +5,7 @@
     reason = "blocks side by side are right, though the compiler warns of them"
 )]
 
+use crate::panics::panics;
 use core::error::Error;
 use core::fmt::Debug;
 use tensor_layout::{
@@ -209,26 +210,19 @@ fn a_refused_value_is_told_of_once() {
 #[test]
 fn plain_names_panic_with_the_text_of_their_twins() {
     let mapping = <layout!(HW[?, ?], pad(W = 4))>::with((H(2), W(3))).unwrap();
-    let panics = |function: &dyn Fn()| {
-        let caught = std::panic::catch_unwind(core::panic::AssertUnwindSafe(function));
-        *caught.unwrap_err().downcast::<String>().unwrap()
-    };
     let error = mapping.try_offset((H(2), W(0))).unwrap_err();
-    assert_eq!(
-        panics(&|| _ = mapping.offset((H(2), W(0)))),
-        error.to_string()
-    );
+    assert_eq!(panics(|| mapping.offset((H(2), W(0)))), error.to_string());
     let memory = [0; 8];
     let view = View::with(&memory, mapping).unwrap();
     let of_view = [
-        panics(&|| _ = view.broadcast(H(3))),
-        panics(&|| _ = view.step_by(W, core::hint::black_box(0))),
+        panics(|| _ = view.broadcast(H(3))),
+        panics(|| _ = view.step_by(W, core::hint::black_box(0))),
     ];
     let tried = [text(view.try_broadcast(H(3))), text(view.try_step_by(W, 0))];
     assert_eq!(of_view, tried);
     let error = mapping.try_fill_padding(&mut [0; 6], 7).unwrap_err();
     assert_eq!((error.needed(), error.given()), (7, 6));
-    let text = panics(&|| mapping.fill_padding(&mut [0; 6], 7));
+    let text = panics(|| mapping.fill_padding(&mut [0; 6], 7));
     assert_eq!(text, error.to_string());
 
     assert_eq!(mapping.try_span_bytes::<u32>(), Ok(28));
@@ -238,7 +232,7 @@ fn plain_names_panic_with_the_text_of_their_twins() {
     let error = huge.try_span_bytes::<u16>().unwrap_err();
     assert_eq!(error.kind(), LayoutErrorKind::TooLarge);
     assert_eq!(
-        panics(&|| _ = huge.footprint_bytes::<u16>()),
+        panics(|| _ = huge.footprint_bytes::<u16>()),
         error.to_string()
     );
 }

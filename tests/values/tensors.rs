@@ -1,6 +1,7 @@
 //! Views and tensors with the traits of std. Expected values are written by hand.
 
 use crate::assert_rows::assert_rows;
+use crate::panics::panics;
 use core::hash::{BuildHasher, Hash};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
@@ -222,17 +223,15 @@ fn tolerances() {
     expected.assert_close(&found, 0.0, 0.0);
     expected[(H(0), W(2))] = 3.0;
     expected[(H(1), W(0))] = 4.0;
-    let message = catch_unwind(|| found.assert_close(&expected, 0.1, 0.0)).unwrap_err();
     assert_eq!(
-        message.downcast_ref::<String>().unwrap(),
+        panics(|| found.assert_close(&expected, 0.1, 0.0)),
         "at (H(0), W(2)), 3.5 is not close to 3.0 (2 of 6 elements are not): WH[H=2, W=3]"
     );
     // A tensor with another size is not equal.
     let other = Tensor::filled_with(1.0_f32, Open::with((H(2), W(2))).unwrap());
     let open = Tensor::filled_with(1.0_f32, Open::with((H(2), W(3))).unwrap());
     assert!(!open.is_close(&other, 1.0, 1.0));
-    let message = catch_unwind(|| open.assert_close(&other.as_view(), 1.0, 1.0)).unwrap_err();
-    let message = message.downcast_ref::<String>().unwrap();
+    let message = panics(|| open.assert_close(&other.as_view(), 1.0, 1.0));
     assert!(
         message.starts_with("axis W has size 3, but that of the other tensor has 2"),
         "{message}"

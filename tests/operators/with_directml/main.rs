@@ -24,6 +24,8 @@ mod operators_without_types;
 #[path = "../../oracle/mod.rs"]
 mod oracle;
 mod ownership;
+#[path = "../../panics.rs"]
+mod panics;
 #[path = "../../directml/questions.rs"]
 #[allow(dead_code, reason = "the tests of descriptions use the rest")]
 mod questions;

@@ -1,16 +1,14 @@
 //! Sizes that fit for convolutions, pooling, products, normalisation and resampling, compared with numbers worked out by
 //! hand, and the texts of refusals. `helps.rs` puts windows down one by one.
 
-use crate::memory::Memory;
-use crate::questions::short;
+use crate::panics::panics;
 use crate::refused::assert_errors;
-use tensor_layout::gpu::Buffer;
 use tensor_layout::operators::{
-    Absent, BatchNormalization, Convolution, Gemm, MaxPooling, Operator, Resample, Resampling,
-    TransposedConvolution, Unbound, Window,
+    Absent, BatchNormalization, Convolution, Gemm, MaxPooling, Resample, Resampling,
+    TransposedConvolution, Window,
 };
 use tensor_layout::traits::AxisOf;
-use tensor_layout::{B, C, D, H, I, K, L, M, Mapping, N, O, W, layout};
+use tensor_layout::{C, D, H, I, K, L, Mapping, N, O, W, layout};
 
 pub(crate) type Image = layout!(NCHW[?, ?, ?, ?]);
 pub(crate) type Filter = layout!(OIHW[?, ?, ?, ?]);
@@ -114,7 +112,8 @@ fn errors_of_convolutions() {
         convolved(moved, photo, filters, image(2, 64, 112, 112)) =>
             "Convolution: axis N of `output` is 2, but that of `input` is 1";
         stem(Window::new().stride::<H>(0)) =>
-            "Convolution: the stride of the window along H is 0, but it is at least 1";
+            "Convolution: the stride of the window along H is 0, but it is at least 1\n\
+             help: write `.stride::<H>(1)` or more";
         stem(moved.dilation::<W>(0)) => "Convolution: the dilation of the window along W is 0, but it is at least 1";
         stem(moved.stride::<D>(2)) => "Convolution: the window moves along axis D, which no tensor has";
         stem(moved.size::<H>(7)) => "Convolution: the window has a size, but that of a convolution is its filter";
@@ -193,9 +192,6 @@ fn errors_of_pooling() {
     }
 }
 
-type Columns = layout!(BKN[?, ?, ?]);
-type Product = layout!(BMN[?, ?, ?]);
-
 /// Mistakes in letters, each with sizes that would fit.
 macro_rules! letters {
     ($($a:ident $b:ident $output:ident: $text:expr;)*) => {$({
@@ -264,63 +260,13 @@ fn errors_of_normalisations_and_resampling() {
     }
 }
 
-/// Sizes known at run time are compared by letters, whatever the order of DirectML.
-#[test]
-fn buffers_of_factors_and_filters() {
-    type Left = layout!(KBM[?, ?, ?]);
-    let left = |b, m, k| Left::with((K(k), B(b), M(m))).unwrap();
-    let right = Columns::with((B(2), K(4), N(5))).unwrap();
-    let output = Product::with((B(2), M(3), N(5))).unwrap();
-    let gemm = Gemm::<f32, Left, Columns, Absent, Product>::with(
-        1.0,
-        0.0,
-        left(2, 3, 4),
-        right,
-        Absent,
-        output,
-    );
-    let gemm = gemm.unwrap();
-    let memories = [4_096; 3].map(Memory::new);
-    let right = Buffer::with(&memories[1], 0, right).unwrap();
-    let output = Buffer::with(&memories[2], 0, output).unwrap();
-    let bound = |left| {
-        let left = Buffer::with(&memories[0], 0, left).unwrap();
-        gemm.bind((&left, &right, Unbound), (&output,)).map(|_| ())
-    };
-    assert!(bound(left(2, 3, 4)).is_ok());
-    assert_eq!(
-        bound(left(4, 3, 2)).unwrap_err().to_string(),
-        "Gemm: axis B of the buffer for `a` is 4, but 2 was described"
-    );
-}
-
-/// Operators outside constants are checked at run time.
-#[test]
-#[should_panic(
-    expected = "MaxPooling: the stride of the window along H is 0, but it is at least 1\nhelp: \
-                write `.stride::<H>(1)` or more"
-)]
-fn values_outside_of_constants() {
-    type Plane = layout!(HW[H = 4, W = 4]);
-    let stride = 4 - Plane::SIZES[0];
-    let _ = MaxPooling::<f32, Plane, Plane>::new(Window::new().stride::<H>(short(stride)));
-}
-
-fn panic_of(call: impl FnOnce() -> Window + std::panic::UnwindSafe) -> String {
-    let panic = std::panic::catch_unwind(call).expect_err("it is given twice");
-    panic.downcast_ref::<String>().cloned().unwrap_or_else(|| {
-        let text = panic.downcast_ref::<&str>();
-        (*text.expect("a panic has a text")).to_owned()
-    })
-}
-
 /// Tests that a number that is given twice is refused, because the second one was meant for another axis.
 #[test]
 fn numbers_that_are_given_twice() {
     macro_rules! twice {
         ($($what:literal: $method:ident($($number:literal),+);)+) => {$(
             let once = Window::new().$method::<H>($($number),+).$method::<W>($($number),+);
-            let text = panic_of(move || once.$method::<H>($($number),+));
+            let text = panics(move || once.$method::<H>($($number),+));
             assert_eq!(
                 text,
                 concat!("the ", $what, " of the window along H is given twice\nhelp: give it once")
@@ -335,7 +281,7 @@ fn numbers_that_are_given_twice() {
         "output padding": output_padding(1);
     }
     assert_eq!(
-        panic_of(|| Window::new().groups(2).groups(2)),
+        panics(|| Window::new().groups(2).groups(2)),
         "the groups of the window are given twice\nhelp: give them once"
     );
     // Giving a default changes nothing.

@@ -1,4 +1,4 @@
-//! Attention, compared with the formula of its page.
+//! Attention, compared with the formula of its page. Backend cases of onnx have separate queries, keys and values.
 
 use super::*;
 use crate::described::{expect_structure, with_all};
@@ -78,33 +78,6 @@ macro_rules! attend {
     (@layout) => { Absent };
     (@layout $Layout:ident owned $($input:tt)*) => { OwnedByDml<$Layout> };
     (@layout $Layout:ident $($input:tt)*) => { $Layout };
-}
-
-/// Two heads with three elements of queries and keys, and four elements of values. The axes have other orders than
-/// DirectML's.
-#[test]
-fn separate_queries_keys_and_values() -> Result<()> {
-    type Queries = layout!(SNC[S = 5, N = 2, C = 6]);
-    type Keys = layout!(NCK[N = 2, C = 6, K = 7]);
-    type Values = layout!(NKC[N = 2, K = 7, C = 8]);
-    type Output = layout!(CNS[C = 8, N = 2, S = 5]);
-    let mut bench = Bench::new();
-    attend!(
-        bench, 0.5, AttentionHeads::new(2);
-        [Queries = query of fraction] [Keys = key of fraction] [Values = value of fraction]
-        [] [] [] [] [] [] [] [] [] => [Output = output] [] []
-    );
-    let sizes = Sizes { v: 4, ..USUAL };
-    let inputs = Inputs {
-        scale: 0.5,
-        query: &|[n, s, h, d]| query[(N(n), S(s), C(h * 3 + d))].into(),
-        key: &|[n, l, h, d]| key[(N(n), K(l), C(h * 3 + d))].into(),
-        value: &|[n, l, h, e]| value[(N(n), K(l), C(h * 4 + e))].into(),
-        added: NOTHING_ADDED,
-    };
-    bench.check_within(1e-4, &output, |(C(c), N(n), S(s)): (C, N, S)| {
-        inputs.output(sizes, n, s, c)
-    })
 }
 
 /// Four heads of queries share two heads of keys and values. No query sees later keys. DirectML owns the mask.

@@ -1,9 +1,9 @@
-//! Computes filled tensors, running sums and products, and softmax along two axes or before level 5.1.
+//! Computes a sequence, running sums and products, and softmax along two axes or before level 5.1.
 
 use super::*;
 use tensor_layout::operators::{
     ActivationHardmax, ActivationLogSoftmax, ActivationSoftmax, ActivationSoftmax1,
-    CumulativeProduct, CumulativeSummation, FillValueConstant, FillValueSequence,
+    CumulativeProduct, CumulativeSummation, FillValueSequence,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -13,10 +13,6 @@ type Rows = layout!(NHWC[N = 1, C = 3, H = 5, W = 7]);
 #[test]
 fn filled() -> Result<()> {
     let bench = Bench::new();
-    let constant = FillValueConstant::<f32, Rows>::new(2.5);
-    compute!(bench, constant, => [output]);
-    bench.check(&output, |_| 2.5)?;
-
     let sequence = FillValueSequence::<i32, Rows>::new(-7, 3);
     compute!(bench, sequence, => [output]);
     bench.check(&output, |(_, C(c), H(h), W(w)): (N, C, H, W)| {

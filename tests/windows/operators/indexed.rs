@@ -2,9 +2,9 @@
 //! along one axis.
 
 use super::*;
-use tensor_layout::axes::{I, K, R, S, V};
+use tensor_layout::axes::{I, K, R};
 use tensor_layout::operators::{
-    Gather, GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling, ScatterNd,
+    GatherNd1, NonzeroCoordinates, OneHot, RoiAlign1, RoiSampling, ScatterNd,
 };
 use tensor_layout::{C, H, N, W, layout};
 
@@ -15,20 +15,6 @@ fn index(number: i8, limit: i8) -> u32 {
 
 fn position(index: u32) -> usize {
     usize::try_from(index).expect("it is small")
-}
-
-type Table = layout!(VC[V = 9, C = 5], pad(C = 7));
-type Words = layout!(NS[N = 2, S = 4]);
-type Vectors = layout!(SCN[S = 4, C = 5, N = 2]);
-
-#[test]
-fn rows_of_a_table() -> Result<()> {
-    let mut bench = Bench::new();
-    let gather = Gather::<f32, u32, V, Table, Words, Vectors>::new();
-    compute!(bench, gather, [table] [words of |number| index(number, 9)] => [output]);
-    bench.check(&output, |(s, c, n): (S, C, N)| {
-        table[(V(position(words[(n, s)])), c)].into()
-    })
 }
 
 type Photo = layout!(NHWC[N = 2, C = 3, H = 5, W = 4]);
