@@ -514,7 +514,7 @@ fn joined_static_tensors() {
     let batch: Tensor<u8, layout!(NCHW[N = 1, C = 1, H = 1, W = 2])> = stack(N, (&other,));
     assert_eq!(batch.as_slice(), [2; 2]);
     // The stride of an axis of size 1 takes no memory, however long it is.
-    type Row = layout!(HWC[C = 1, H = 1, W = 2], strides(H = 4611686018427387904));
+    type Row = layout!(HWC[C = 1, H = 1, W = 2], strides(H = 4_611_686_018_427_387_904));
     let row = Tensor::<f32, layout!(CHW[C = 1, H = 1, W = 2])>::filled(3.0);
     let same: Tensor<f32, Row> = concat(H, (&row,));
     assert_eq!(same.as_slice(), [3.0; 2]);
