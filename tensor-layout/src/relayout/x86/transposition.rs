@@ -495,7 +495,7 @@ unsafe fn transpose_with<S: Vectors>(
         || (portable::competes(target.pitch) && portable::competes(source.pitch));
     // Tiles of 8 bytes and more have few rows, for which the nearest cache has lines. Only what the second cache does not hold
     // needs the buffer.
-    let competes = competes && (tile.width < 8 || row * size.rows > SECOND_CACHE);
+    let competes = competes && (tile.width < 8 || target.pitch * size.columns > SECOND_CACHE);
     let is_large = size.rows >= tile.elements(2 * LINE) && size.columns >= tile.elements(2 * LINE);
     // If lines begin at different offsets in each row of the target, many of them would be written in parts.
     let has_lines = target.pitch % LINE == 0 || has_whole_rows(tile, target.pitch, size.rows);
