@@ -143,7 +143,7 @@ fn more_bytes_than_there_are_numbers() {
 
 type Packed = layout!(P[P = ?]);
 
-/// Returns a buffer of so many bytes.
+/// Returns a buffer of `length` bytes.
 fn packed(memory: &Memory, offset: u64, length: usize) -> Buffer<&Memory, u8, Packed> {
     let mapping = Packed::with((P(length),)).unwrap();
     Buffer::with(memory, offset, mapping).unwrap()

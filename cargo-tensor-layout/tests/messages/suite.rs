@@ -33,7 +33,7 @@ ort = { version = "=2.0.0-rc.15", default-features = false, features = ["load-dy
 rayon = "1.10"
 "#;
 
-/// What Cargo is asked to do.
+/// The command that Cargo executes.
 #[derive(Clone, Copy)]
 pub(crate) enum Phase {
     Check,

@@ -316,7 +316,7 @@ impl<L: AnyLayout> Mapping<L> {
             L::STRUCTURE.factors.is_none() && of_ones.is_ok()
         };
         if stores_strides && has_nested_strides(&mapping.all_sizes(), strides) {
-            // As above.
+            // Strides are compared in less time than terms are made.
             return Ok(mapping);
         }
         match mapping.try_terms() {

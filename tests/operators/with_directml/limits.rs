@@ -118,7 +118,7 @@ fn joined_of<T: ElementOf<AnyElements>>(questions: &mut Questions) {
         let [a, b, both] = all.map(grid);
         let joined = Join::<T, H, (Grid, Grid), Grid>::with((a, b), both);
         judge(questions, accepted, joined, &what);
-        // What is split may be as long as it wants.
+        // A tensor that is split may have any length.
         let split = Split::<T, H, Grid, (Grid, Grid)>::with(both, (a, b));
         judge(questions, true, split, &what);
         let tensors = all.map(|sizes| packed::<T>(&sizes));
